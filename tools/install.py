@@ -1,0 +1,149 @@
+"""Installs the checkout into its `.venv`: with uv if that is there, else with venv and pip."""
+
+import importlib.util
+import os
+import shutil
+import sys
+from dataclasses import replace
+
+from build_backend import client, node
+from build_backend.compiler import compiler
+from build_backend.sources import CLIENT, INSTALLATION, digest
+from tools.environment import Environment, Stamp
+from tools.lock import held
+from tools.run import CommandError, Runner, say
+
+_PROJECT = ("--editable", ".[all]", "--constraint", "constraints.txt")
+_TESTS = ("--group", "test")
+
+
+class InstallError(Exception):
+    """Nothing could be installed; the message says why in one line."""
+
+
+def install(environment: Environment, *, with_tests: bool) -> None:
+    """Bring the environment to what the checkout holds.
+
+    An environment without a stamp, never finished or no longer working, is emptied and made anew.
+
+    Args:
+        environment: where to install.
+        with_tests: whether to install what the tests need, too.
+
+    Raises:
+        InstallError: it did not work; the environment has no stamp then.
+    """
+    try:
+        with held(environment.lock, on_wait=_say_waiting) as lock:
+            if not environment.is_ready(with_tests=with_tests):
+                _install(environment, lock, with_tests=with_tests)
+    except (CommandError, OSError) as error:
+        raise InstallError(f"could not install: {error}") from error
+
+
+def _say_waiting() -> None:
+    say("another ./batak is installing; waiting for it")
+
+
+def _install(environment: Environment, lock: int, *, with_tests: bool) -> None:
+    stamp = environment.stamp()
+    if stamp is None:
+        _empty(environment)
+    with environment.log.open("w", encoding="utf-8") as log:
+        run = Runner(environment.root, log, lock)
+        if stamp is None:
+            say("installing into .venv; this first start takes about half a minute")
+            _install_project(environment, run, with_tests=with_tests, is_new=True)
+        elif not environment.is_installed(stamp, with_tests=with_tests):
+            say("bringing .venv up to date")
+            with_tests = with_tests or stamp.tests
+            _install_project(environment, run, with_tests=with_tests, is_new=False)
+        else:
+            say("building the web client")
+            _build_client(environment, run, stamp)
+
+
+def _empty(environment: Environment) -> None:
+    """Empty the environment's folder, or make it; never one that somebody else made."""
+    if environment.home.is_dir() and any(environment.home.iterdir()):
+        if not environment.mark.exists():
+            raise InstallError(".venv was not made by ./batak; move it away, then start again")
+    environment.home.mkdir(exist_ok=True)
+    environment.mark.touch()
+    environment.remove_stamp()
+    for entry in environment.home.iterdir():
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        elif entry != environment.mark:
+            entry.unlink()
+
+
+def _install_project(
+    environment: Environment, run: Runner, *, with_tests: bool, is_new: bool
+) -> None:
+    stamp = Stamp(
+        source=digest(environment.root, INSTALLATION),
+        client=digest(environment.root, CLIENT),
+        root=str(environment.root),
+        python="",
+        tests=with_tests,
+        native=False,
+        compiler=compiler(),
+    )
+    environment.remove_stamp()
+    what = [*_PROJECT, *(_TESTS if with_tests else ())]
+    uv = shutil.which("uv")
+    if uv:
+        _install_with_uv(uv, environment, run, what, is_new=is_new)
+    else:
+        _install_with_pip(environment, run, what, is_new=is_new)
+    python, native = os.path.realpath(environment.python), environment.has_native()
+    environment.write_stamp(replace(stamp, python=python, native=native))
+    if not native:
+        say(f"without the native part: {_why_no_native(stamp)}")
+    if not client.is_current(environment.root):
+        say("without the web client: .venv/install.log says why")
+
+
+def _why_no_native(stamp: Stamp) -> str:
+    found = ".venv/install.log says why it could not be built"
+    return found if stamp.compiler else "there is no C++ compiler"
+
+
+def _install_with_uv(
+    uv: str, environment: Environment, run: Runner, what: list[str], *, is_new: bool
+) -> None:
+    if is_new:
+        home = str(environment.home)
+        run(uv, "venv", "--quiet", "--seed", "--allow-existing", "--python", sys.executable, home)
+    python = str(environment.python)
+    run(uv, "pip", "install", "--python", python, "--build-constraints", "constraints.txt", *what)
+
+
+def _install_with_pip(
+    environment: Environment, run: Runner, what: list[str], *, is_new: bool
+) -> None:
+    python = str(environment.python)
+    if is_new:
+        if importlib.util.find_spec("ensurepip") is None:
+            raise InstallError(
+                "this Python cannot make a virtual environment; install python3-venv "
+                "(on Debian and Ubuntu: apt install python3-venv) or uv, then start again"
+            )
+        run(sys.executable, "-m", "venv", str(environment.home))
+        pip = ("pip>=25.3", "--constraint", "constraints.txt")
+        run(python, "-m", "pip", "install", "--upgrade", *pip)
+    run(python, "-m", "pip", "install", "--build-constraint", "constraints.txt", *what)
+
+
+def _build_client(environment: Environment, run: Runner, stamp: Stamp) -> None:
+    """Build the client alone; where that fails, the game goes on with what there is."""
+    attempted = digest(environment.root, CLIENT)
+    python = str(environment.python)
+    try:
+        if not node.on_path():
+            run(python, "-m", "pip", "install", "--constraint", "constraints.txt", node.FROM_PYPI)
+        run(python, "-m", "build_backend.client")
+    except CommandError as error:
+        say(f"the web client stays as it was: {error}")
+    environment.write_stamp(replace(stamp, client=attempted))
