@@ -1,4 +1,4 @@
-"""The checkout's `.venv`, and the stamp in it that tells what was installed there, and from what."""
+"""The checkout's `.venv`, and the stamp in it: what was installed there, and from what."""
 
 import json
 import os

@@ -65,9 +65,9 @@ def _install(environment: Environment, lock: int, *, with_tests: bool) -> None:
 
 def _empty(environment: Environment) -> None:
     """Empty the environment's folder, or make it; never one that somebody else made."""
-    if environment.home.is_dir() and any(environment.home.iterdir()):
-        if not environment.mark.exists():
-            raise InstallError(".venv was not made by ./batak; move it away, then start again")
+    is_in_use = environment.home.is_dir() and any(environment.home.iterdir())
+    if is_in_use and not environment.mark.exists():
+        raise InstallError(".venv was not made by ./batak; move it away, then start again")
     environment.home.mkdir(exist_ok=True)
     environment.mark.touch()
     environment.remove_stamp()
@@ -78,9 +78,7 @@ def _empty(environment: Environment) -> None:
             entry.unlink()
 
 
-def _install_project(
-    environment: Environment, run: Runner, *, with_tests: bool, is_new: bool
-) -> None:
+def _install_project(environment: Environment, run: Runner, *, with_tests: bool, is_new: bool) -> None:
     stamp = Stamp(
         source=digest(environment.root, INSTALLATION),
         client=digest(environment.root, CLIENT),
@@ -110,9 +108,7 @@ def _why_no_native(stamp: Stamp) -> str:
     return found if stamp.compiler else "there is no C++ compiler"
 
 
-def _install_with_uv(
-    uv: str, environment: Environment, run: Runner, what: list[str], *, is_new: bool
-) -> None:
+def _install_with_uv(uv: str, environment: Environment, run: Runner, what: list[str], *, is_new: bool) -> None:
     if is_new:
         home = str(environment.home)
         run(uv, "venv", "--quiet", "--seed", "--allow-existing", "--python", sys.executable, home)
@@ -120,9 +116,7 @@ def _install_with_uv(
     run(uv, "pip", "install", "--python", python, "--build-constraints", "constraints.txt", *what)
 
 
-def _install_with_pip(
-    environment: Environment, run: Runner, what: list[str], *, is_new: bool
-) -> None:
+def _install_with_pip(environment: Environment, run: Runner, what: list[str], *, is_new: bool) -> None:
     python = str(environment.python)
     if is_new:
         if importlib.util.find_spec("ensurepip") is None:

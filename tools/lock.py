@@ -1,8 +1,9 @@
-"""A lock file that one process holds, and the programs it starts, until the last of them is gone."""
+"""A lock that one process holds, with the programs it starts, until the last of them is gone."""
 
 import os
+import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -11,7 +12,7 @@ _PAUSE = 0.2
 
 
 @contextmanager
-def held(path: Path, on_wait: Callable[[], None]) -> Iterator[int]:
+def held(path: Path, on_wait: Callable[[], None]) -> Generator[int, None, None]:
     """Hold the lock at `path`.
 
     The lock ends with the process, however that ends, so no lock is ever left behind.
@@ -34,7 +35,7 @@ def held(path: Path, on_wait: Callable[[], None]) -> Iterator[int]:
         os.close(descriptor)
 
 
-if os.name == "nt":
+if sys.platform == "win32":
     import msvcrt
 
     def _try(descriptor: int) -> bool:

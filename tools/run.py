@@ -44,7 +44,7 @@ class Runner:
             stdout=self._log,
             stderr=subprocess.STDOUT,
             check=False,
-            **({} if os.name == "nt" else {"pass_fds": (self._lock,)}),
+            pass_fds=() if os.name == "nt" else (self._lock,),
         )
         self._log.seek(0, os.SEEK_END)
         if ended.returncode != 0:

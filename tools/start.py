@@ -40,8 +40,7 @@ def _become(command: list[str]) -> int:
         os.execv(command[0], command)  # noqa: S606  (that is what this is for)
     import subprocess  # noqa: PLC0415  (only where no program becomes another)
 
-
     try:
-        return subprocess.call(command)  # noqa: S603
+        return subprocess.call(command)
     except KeyboardInterrupt:
         return 130

@@ -1,0 +1,14 @@
+"""How thoroughly the properties are tried, by tier: `./batak test` says which in BATAK_TEST_TIER.
+
+The quick and the plain tier try the same examples each time, so that they fail for a change in the
+code and for nothing else; looking for new examples is what the long tier is for.
+"""
+
+import os
+
+from hypothesis import settings
+
+settings.register_profile("quick", max_examples=25, derandomize=True, deadline=None, database=None)
+settings.register_profile("plain", max_examples=100, derandomize=True, deadline=None, database=None)
+settings.register_profile("long", max_examples=2000, deadline=None, print_blob=True)
+settings.load_profile(os.environ.get("BATAK_TEST_TIER", "plain"))

@@ -1,0 +1,73 @@
+"""What a test run consists of: each step is one program that passes or fails."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+COVERED_WHOLE = {
+    "batak.core": "src/batak/core/*",
+    "batak.notation": "src/batak/notation/*",
+    "batak.fairness": "src/batak/fairness.py",
+}
+"""What must be covered to the last branch."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One program of a test run.
+
+    Attributes:
+        name: what a person reads.
+        command: a program of the environment, and its arguments.
+        environment: variables set for it.
+    """
+
+    name: str
+    command: tuple[str, ...]
+    environment: Mapping[str, str] | None = None
+
+    def run(self) -> tuple[bool, float]:
+        """Run it, with its output on ours.
+
+        Returns:
+            Whether it passed, and its seconds.
+        """
+        print(f"\n== {self.name}", flush=True)
+        start = time.monotonic()
+        program = str(Path(sys.executable).with_name(self.command[0]))
+        ended = subprocess.run(
+            [program, *self.command[1:]],
+            env={**os.environ, **(self.environment or {})},
+            check=False,
+        )
+        return ended.returncode == 0, time.monotonic() - start
+
+
+def lints() -> list[Step]:
+    """Name the checks that read the code without running it."""
+    cache = {"PYRIGHT_PYTHON_CACHE_DIR": str(Path(sys.prefix) / "pyright")}
+    quiet = {"PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    return [
+        Step("ruff check", ("ruff", "check")),
+        Step("ruff format", ("ruff", "format", "--check")),
+        Step("mypy", ("mypy",)),
+        Step("pyright", ("pyright", "--pythonpath", sys.executable), cache | quiet),
+        Step("import-linter", ("lint-imports",)),
+    ]
+
+
+def pytest(*arguments: str, tier: str) -> Step:
+    """Make the step that runs the tests themselves."""
+    return Step("pytest", ("pytest", *arguments), {"BATAK_TEST_TIER": tier})
+
+
+def coverage() -> list[Step]:
+    """Name the checks that no branch of what must be covered whole was missed."""
+    return [
+        Step(f"coverage of {name}", ("coverage", "report", f"--include={place}", "--fail-under=100"))
+        for name, place in COVERED_WHOLE.items()
+    ]
