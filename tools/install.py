@@ -2,7 +2,9 @@
 
 import importlib.util
 import os
+import re
 import shutil
+import subprocess
 import sys
 from dataclasses import replace
 
@@ -15,6 +17,7 @@ from tools.run import CommandError, Runner, say
 
 _PROJECT = ("--editable", ".[all]", "--constraint", "constraints.txt")
 _TESTS = ("--group", "test")
+_UV_AT_LEAST = (0, 8)
 
 
 class InstallError(Exception):
@@ -90,7 +93,7 @@ def _install_project(environment: Environment, run: Runner, *, with_tests: bool,
     )
     environment.remove_stamp()
     what = [*_PROJECT, *(_TESTS if with_tests else ())]
-    uv = shutil.which("uv")
+    uv = _uv()
     if uv:
         _install_with_uv(uv, environment, run, what, is_new=is_new)
     else:
@@ -108,6 +111,16 @@ def _why_no_native(stamp: Stamp) -> str:
     return found if stamp.compiler else "there is no C++ compiler"
 
 
+def _uv() -> str | None:
+    """Find a uv that knows dependency groups and pinned build tools."""
+    uv = shutil.which("uv")
+    if uv is None:
+        return None
+    answer = subprocess.run([uv, "--version"], capture_output=True, text=True, check=False)
+    version = re.match(r"uv (\d+)\.(\d+)", answer.stdout)
+    return uv if version and (int(version[1]), int(version[2])) >= _UV_AT_LEAST else None
+
+
 def _install_with_uv(uv: str, environment: Environment, run: Runner, what: list[str], *, is_new: bool) -> None:
     if is_new:
         home = str(environment.home)
@@ -119,7 +132,8 @@ def _install_with_uv(uv: str, environment: Environment, run: Runner, what: list[
 def _install_with_pip(environment: Environment, run: Runner, what: list[str], *, is_new: bool) -> None:
     python = str(environment.python)
     if is_new:
-        if importlib.util.find_spec("ensurepip") is None:
+        ensurepip = importlib.util.find_spec("ensurepip")
+        if ensurepip is None or ensurepip.origin is None:
             raise InstallError(
                 "this Python cannot make a virtual environment; install python3-venv "
                 "(on Debian and Ubuntu: apt install python3-venv) or uv, then start again"

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TextIO
 
 _ERROR = re.compile(r"^\s*(?:ERROR|error)\s*:\s*(?P<reason>\S.*)$", re.MULTILINE)
+_UNREACHED = re.compile(r"connection broken|Failed to (?:fetch|download)|dns error|error sending request")
 _LONGEST_REASON = 160
 
 
@@ -49,7 +50,7 @@ class Runner:
         self._log.seek(0, os.SEEK_END)
         if ended.returncode != 0:
             said = Path(self._log.name).read_text("utf-8", errors="replace")[start:]
-            raise CommandError(f"{_reason(said, ended.returncode)} (more in .venv/install.log)")
+            raise CommandError(f"{_reason(said, ended.returncode)} More in .venv/install.log")
 
 
 def say(line: str) -> None:
@@ -65,5 +66,7 @@ def _environment() -> dict[str, str]:
 
 
 def _reason(said: str, code: int) -> str:
+    if _UNREACHED.search(said):
+        return "packages could not be fetched; is there a network?"
     reasons = [found["reason"] for found in _ERROR.finditer(said)]
-    return reasons[-1][:_LONGEST_REASON].rstrip() if reasons else f"exit code {code}"
+    return f"{reasons[-1][:_LONGEST_REASON].rstrip()}." if reasons else f"exit code {code}."
