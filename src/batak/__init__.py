@@ -1,0 +1,47 @@
+"""Batak, the Turkish trick-taking game: deal, look, act and score.
+
+What stands here is all that a first program needs; `batak.core` holds the rest.
+"""
+
+from batak.core.actions import Action, Bid, Exchange, NameTrump, Pass, PlayCard
+from batak.core.cards import PACK, Card, Cards, Suit, cards_of, each
+from batak.core.deal import Deal, view
+from batak.core.decide import act, decide
+from batak.core.match import Match, after, next_deal
+from batak.core.reasons import Refusal, Refused
+from batak.core.rules import BadRules, Rules
+from batak.core.rulesets import RULESETS, ruleset
+from batak.core.turns import Allowed, allowed, refusal
+from batak.core.view import View
+
+__all__ = [
+    "PACK",
+    "RULESETS",
+    "Action",
+    "Allowed",
+    "BadRules",
+    "Bid",
+    "Card",
+    "Cards",
+    "Deal",
+    "Exchange",
+    "Match",
+    "NameTrump",
+    "Pass",
+    "PlayCard",
+    "Refusal",
+    "Refused",
+    "Rules",
+    "Suit",
+    "View",
+    "act",
+    "after",
+    "allowed",
+    "cards_of",
+    "decide",
+    "each",
+    "next_deal",
+    "refusal",
+    "ruleset",
+    "view",
+]

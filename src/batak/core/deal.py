@@ -1,0 +1,114 @@
+"""A deal: all of it, the hidden cards too, as the fold of its events.
+
+`evolve` asks no rule, so that a log keeps saying what happened even after a rule was mended.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from batak.core.auction import first_bidder
+from batak.core.cards import NO_CARDS, PACK, Card, Cards, cards_of
+from batak.core.events import CardsExchanged, DealStarted, Event
+from batak.core.rules import Rules
+from batak.core.seats import SEATS, Seat, order_from
+from batak.core.table import Table, changed, laid
+from batak.core.values import make, remembered
+from batak.core.view import View
+
+Hands = tuple[Cards, ...]
+"""The cards of each seat, by seat."""
+
+
+class _Held(NamedTuple):
+    table: Table
+    dealt: Hands
+    held: Hands
+    widow: tuple[Card, ...] = ()
+    buried: tuple[Card, ...] = ()
+
+
+class Deal(_Held):
+    """A deal with all its cards.
+
+    `table` is what everybody sees; `dealt` the hands as dealt and `held` the same after any exchange, by seat, played
+    cards included; `widow` the cards set aside in their order, `buried` those that the declarer laid down. Never give
+    a deal to a player: `view` says what a seat may see of it.
+    """
+
+    @property
+    def hands(self) -> Hands:
+        """The cards that each seat has not played yet, by seat."""
+        return tuple(hand & ~self.table.played for hand in self.held)
+
+    @property
+    def received(self) -> tuple[Card, ...]:
+        """The cards that the declarer took from the widow: as many as were laid down, from its front."""
+        return self.widow[: len(self.buried)]
+
+
+class HiddenCards(ValueError):
+    """A deal was to be made from an event whose cards are hidden."""
+
+
+def dealt(rules: Rules, dealer: Seat, pack: Sequence[Card], redeals: int = 0) -> DealStarted:
+    """The start of a deal: the pack dealt one card at a time, its first card to the first bidder, its end the widow.
+
+    `pack` holds all cards, shuffled. `redeals` is the number of deals thrown in one after another before this one.
+    Raises `ValueError` where `pack` is no pack.
+    """
+    if sorted(pack) != list(PACK):
+        message = "a pack holds every card once"
+        raise ValueError(message)
+    out = len(SEATS) * rules.hand_size
+    place = {seat: start for start, seat in enumerate(order_from(first_bidder(dealer)))}
+    hands = tuple(cards_of(pack[place[seat] : out : len(SEATS)]) for seat in SEATS)
+    widow = tuple(pack[out:])
+    return DealStarted(rules, dealer, redeals, hands, widow, len(widow))
+
+
+def started(event: DealStarted) -> Deal:
+    """The deal at its start. Raises `HiddenCards` for a redacted event."""
+    hands = tuple(hand for hand in event.hands if hand is not None)
+    if len(hands) != len(event.hands) or event.widow is None:
+        raise HiddenCards
+    return Deal(laid(event), hands, hands, event.widow)
+
+
+def evolve(deal: Deal, event: Event) -> Deal:
+    """The deal after an event."""
+    table, as_dealt, held, widow, buried = deal
+    if isinstance(event, CardsExchanged):
+        if event.buried is None or event.received is None:
+            raise HiddenCards
+        buried = event.buried
+        held = tuple(
+            hand & ~cards_of(buried) | cards_of(event.received) if seat == event.seat else hand
+            for seat, hand in enumerate(held)
+        )
+    return make(Deal, (changed(table, event), as_dealt, held, widow, buried))
+
+
+def fold(deal: Deal, events: Iterable[Event]) -> Deal:
+    """The deal after several events."""
+    for event in events:
+        deal = evolve(deal, event)
+    return deal
+
+
+def view(deal: Deal, seat: Seat | None) -> View:
+    """What a seat may see of a deal; None is somebody who watches."""
+    return view_in_turn(deal) if seat == deal.table.actor else _view(deal, seat)
+
+
+@remembered
+def view_in_turn(deal: Deal) -> View:
+    """What the seat that is to act sees; when the deal is over, what somebody who watches sees."""
+    return _view(deal, deal.table.actor)
+
+
+def _view(deal: Deal, seat: Seat | None) -> View:
+    table, _, held, widow, buried = deal
+    if seat is None:
+        return View(None, table, NO_CARDS)
+    own = buried if seat == table.declarer else ()
+    return make(View, (seat, table, held[seat], own, widow[: len(own)]))

@@ -1,0 +1,115 @@
+"""Whose turn it is, what may be done then, and why anything else is refused.
+
+Everything is answered from a `View`, so that neither a refusal nor a list of allowed cards can depend on a card that
+the seat does not see.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from batak.core.actions import Action, Bid, Exchange, NameTrump, Pass, PlayCard
+from batak.core.auction import Auction, auction_after, call_refusal, lowest_bid
+from batak.core.cards import NO_CARDS, SUITS, Cards, Suit, holds
+from batak.core.duties import allowed_cards, broken_duty
+from batak.core.reasons import Reason, Refusal
+from batak.core.rules import Rules
+from batak.core.seats import Seat
+from batak.core.table import Phase, Table
+from batak.core.values import make, remembered
+from batak.core.view import View
+from batak.core.widow import exchange_limits, exchange_refusal
+
+
+class Allowed(NamedTuple):
+    """What a seat may do: bids, a pass, the suits it may name, the least and most cards to exchange, cards to play.
+
+    All of it is empty when it is not the seat's turn.
+    """
+
+    bids: tuple[int, ...] = ()
+    can_pass: bool = False
+    suits: tuple[Suit, ...] = ()
+    exchange: tuple[int, int] | None = None
+    cards: Cards = NO_CARDS
+
+
+def fixed_trump(rules: Rules) -> Suit | None:
+    """The suit that is always trump, or None where the declarer names it."""
+    return Suit.SPADES if rules.trump == "spades" else None
+
+
+@remembered
+def auction(table: Table) -> Auction:
+    """Where the auction of a deal stands."""
+    return auction_after(table.rules, table.dealer, table.calls)
+
+
+def actor(table: Table) -> Seat | None:
+    """The seat that is to act, or None when the deal is over."""
+    return table.actor
+
+
+@remembered
+def allowed(view: View) -> Allowed:
+    """What the seat of a view may do now."""
+    seat, table = view.seat, view.table
+    if seat is None or seat != table.actor:
+        return Allowed()
+    if table.phase == "playing":
+        assert table.trick is not None, "trump is named before the first lead"
+        cards = allowed_cards(table.rules, table.trick, view.hand_in_turn)
+        return make(Allowed, ((), False, (), None, cards))
+    if table.phase == "bidding":
+        bids = range(lowest_bid(table.rules, auction(table)), table.rules.highest_bid + 1)
+        return Allowed(bids=tuple(bids), can_pass=True)
+    if table.phase == "naming_trump":
+        return Allowed(suits=SUITS)
+    return Allowed(exchange=exchange_limits(table.rules))
+
+
+def refusal(view: View, action: Action) -> Refusal | None:
+    """Why the seat of a view may not do something now, or None: the first reason in the order of the spec."""
+    phase, reason = _REFUSALS[type(action)]
+    if view.table.phase != phase:
+        return Refusal(Reason.WRONG_PHASE)
+    if view.seat is None:
+        return Refusal(Reason.NOT_YOUR_TURN)
+    return reason(view, view.seat, action)
+
+
+def _call_refusal(view: View, seat: Seat, action: Bid | Pass) -> Refusal | None:
+    table = view.table
+    bid = action.number if isinstance(action, Bid) else None
+    return call_refusal(table.rules, auction(table), seat, bid, is_first=not table.calls)
+
+
+def _trump_refusal(view: View, seat: Seat, _action: NameTrump) -> Refusal | None:
+    return None if seat == view.table.declarer else Refusal(Reason.NOT_YOUR_TURN)
+
+
+def _exchange_refusal(view: View, seat: Seat, action: Exchange) -> Refusal | None:
+    if seat != view.table.declarer:
+        return Refusal(Reason.NOT_YOUR_TURN)
+    return exchange_refusal(view.table.rules, view.hand, action.cards)
+
+
+def _card_refusal(view: View, seat: Seat, action: PlayCard) -> Refusal | None:
+    card = action.card
+    if holds(allowed(view).cards, card):
+        return None
+    table, hand = view.table, view.hand_in_turn
+    if seat != table.actor:
+        return Refusal(Reason.NOT_YOUR_TURN)
+    if not holds(hand, card):
+        return Refusal(Reason.NOT_YOUR_CARD, card=card)
+    assert table.trick is not None, "trump is named before the first lead"
+    return broken_duty(table.rules, table.trick, hand, card)
+
+
+_REFUSALS: Mapping[type, tuple[Phase, Callable[[View, Seat, Any], Refusal | None]]] = {
+    Bid: ("bidding", _call_refusal),
+    Pass: ("bidding", _call_refusal),
+    NameTrump: ("naming_trump", _trump_refusal),
+    Exchange: ("exchanging", _exchange_refusal),
+    PlayCard: ("playing", _card_refusal),
+}
