@@ -1,0 +1,23 @@
+"""One changed field of the rules as text, `deals=3`: in a text record and on the command line."""
+
+from batak.notation.json_text import Json, NotJson, format_json, parse_json
+
+
+class NotASetting(ValueError):
+    """A text is not `FIELD=VALUE`."""
+
+
+def format_setting(name: str, value: Json) -> str:
+    """A field and its value: words stand bare, everything else as in JSON."""
+    return f"{name}={value if isinstance(value, str) else format_json(value)}"
+
+
+def parse_setting(text: str) -> tuple[str, Json]:
+    """The field and the value. Raises `NotASetting`. Whether they are a field and its value is not asked."""
+    name, sign, written = text.partition("=")
+    if not name or not sign:
+        raise NotASetting
+    try:
+        return name, parse_json(written)
+    except NotJson:
+        return name, written
