@@ -50,7 +50,7 @@ _DEFINITIONS: tuple[tuple[str, str | None, Values, Mapping[str, tuple[int | str,
     (
         "canak-esli",
         "canak",
-        {"partners": True, "open_hand": "shown", "min_bid": 7, "forced_bid": 7},
+        {"partners": True, "open_hand": "shown", "min_bid": 7, "forced_bid": 7, "trump_lead": "always"},
         _CANAK_DEALS,
     ),
     ("canak-gommeli", "canak", _WIDOW, _CANAK_DEALS),
