@@ -100,15 +100,11 @@ def _install_project(environment: Environment, run: Runner, *, with_tests: bool,
         _install_with_pip(environment, run, what, is_new=is_new)
     python, native = os.path.realpath(environment.python), environment.has_native()
     environment.write_stamp(replace(stamp, python=python, native=native))
+    unbuilt = ".venv/install.log says why it could not be built"
     if not native:
-        say(f"without the native part: {_why_no_native(stamp)}")
+        say(f"without the native part: {unbuilt if stamp.compiler else 'there is no C++ compiler'}")
     if not client.is_current(environment.root):
-        say("without the web client: .venv/install.log says why")
-
-
-def _why_no_native(stamp: Stamp) -> str:
-    found = ".venv/install.log says why it could not be built"
-    return found if stamp.compiler else "there is no C++ compiler"
+        say(f"without the web client: {unbuilt}")
 
 
 def _uv() -> str | None:

@@ -19,7 +19,7 @@ def main(arguments: list[str]) -> int:
     is_test = arguments[:1] == ["test"]
     if not environment.is_ready(with_tests=is_test):
         # Installing needs modules that all other starts can do without.
-        from tools.install import InstallError, install  # noqa: PLC0415
+        from tools.install import InstallError, install  # noqa: PLC0415 -- see above
 
         try:
             install(environment, with_tests=is_test)
@@ -37,8 +37,8 @@ def main(arguments: list[str]) -> int:
 
 def _become(command: list[str]) -> int:
     if os.name != "nt":
-        os.execv(command[0], command)  # noqa: S606  (that is what this is for)
-    import subprocess  # noqa: PLC0415  (only where no program becomes another)
+        os.execv(command[0], command)  # noqa: S606 -- that is what this is for
+    import subprocess  # noqa: PLC0415 -- only where no program becomes another
 
     try:
         return subprocess.call(command)

@@ -24,7 +24,7 @@ def tally(report: Path) -> Tally | None:
     """Count the tests in a JUnit report; None if pytest did not get as far as writing one."""
     if not report.exists():
         return None
-    suite = ET.parse(report).find("testsuite")  # noqa: S314  (pytest wrote it just now)
+    suite = ET.parse(report).find("testsuite")  # noqa: S314 -- pytest wrote it just now
     if suite is None:
         return None
     number = {name: int(suite.get(name, "0")) for name in ("tests", "errors", "failures", "skipped")}

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import signal
 import time
 from pathlib import Path
@@ -9,6 +10,9 @@ from pathlib import Path
 import pytest
 
 from tests.packaging import machines
+
+NOWHERE = "http://127.0.0.1:9"
+"""A port on which nothing listens."""
 
 
 @pytest.mark.slow
@@ -40,6 +44,22 @@ def test_first_starts(tmp_path: Path) -> None:
     again = machines.run(root, ["rules"], bare)
     assert (again.returncode, again.stderr) == (0, "")
     assert (root / ".venv" / "installed.json").stat() == stamp
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("false") is None, reason="there is nothing that fails like a broken compiler")
+def test_the_game_starts_without_what_cannot_be_built(tmp_path: Path) -> None:
+    root = machines.checkout(tmp_path / "checkout")
+    broken = {"CXX": str(shutil.which("false")), "npm_config_registry": NOWHERE, "npm_config_fetch_retries": "0"}
+    ended = machines.run(root, ["rules"], {**os.environ, **broken})
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr.splitlines()[1:] == [
+        "batak: without the native part: .venv/install.log says why it could not be built",
+        "batak: without the web client: .venv/install.log says why it could not be built",
+    ]
+    log = (root / ".venv" / "install.log").read_text("utf-8")
+    assert "npm ci failed" in log
+    assert "CMake configuration failed" in log
 
 
 def _kill_while_it_installs(root: Path, bare: dict[str, str]) -> None:

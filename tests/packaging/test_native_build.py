@@ -37,7 +37,8 @@ def test_no_warning_and_no_undefined_behaviour(tmp_path: Path) -> None:
     sanitized = {"LD_PRELOAD": " ".join(libraries), "ASAN_OPTIONS": "detect_leaks=0", "PYTHONPATH": found}
     where = _run([machines.PYTHON, "-c", "import batak._native as native; print(native.__file__)"], sanitized)
     assert Path(where.strip()).parent == package
-    _run([machines.PYTHON, "-m", "pytest", "-p", "no:cacheprovider", "-m", "not long", TESTS], sanitized)
+    quietly = ["-p", "no:cacheprovider", "--capture=no", "-m", "not long"]
+    _run([machines.PYTHON, "-m", "pytest", *quietly, TESTS], sanitized)
 
 
 def _library(name: str) -> str:
