@@ -41,7 +41,7 @@ def replay(record: Mapping[str, Json]) -> Replay:
     values.read_by_seat(*values.keyed(record, "players"), values.read_text)
     played = _played(rules, values.read_list(*values.keyed(record, "deals")))
     value, at = values.keyed(record, "totals")
-    compare(values.read_by_seat(value, at, values.read_integer), played.match.totals, at)
+    compare(values.read_integers(value, at), played.match.totals, at)
     value, at = values.keyed(record, "places")
     compare(read_places(value, at), played.match.places, at)
     return played

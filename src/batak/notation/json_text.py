@@ -27,6 +27,9 @@ class Numeral:
 
     text: str
 
+    def __str__(self) -> str:
+        return self.text
+
     @property
     def is_integer(self) -> bool:
         """Whether it is written as an integer."""

@@ -105,7 +105,7 @@ def load(record: Mapping[str, Json]) -> Record:
         rules,
         players,
         tuple(_load_deal(deal, Place(number)) for number, deal in enumerate(deals, 1)),
-        values.read_by_seat(*values.keyed(record, "totals"), values.read_integer),
+        values.read_integers(*values.keyed(record, "totals")),
         read_places(*values.keyed(record, "places")),
         record.get("fairness"),
         "fairness" in record,
@@ -147,7 +147,7 @@ def read_format(record: Mapping[str, Json]) -> None:
 
 def read_places(value: Json, at: Place) -> Points | None:
     """Places by seat, or None."""
-    return None if value is None else values.read_by_seat(value, at, values.read_integer)
+    return None if value is None else values.read_integers(value, at)
 
 
 def _others(found: Mapping[str, Json], known: tuple[str, ...]) -> dict[str, Json]:
@@ -168,14 +168,6 @@ def _dump_deal(deal: DealRecord) -> dict[str, Json]:
     return known | dict(deal.others)
 
 
-def _read_hands(value: Json, at: Place) -> tuple[Cards, ...]:
-    return values.read_by_seat(value, at, values.read_hand)
-
-
-def _read_cards(value: Json, at: Place) -> tuple[Card, ...]:
-    return tuple(values.read_card(each, at) for each in values.read_list(value, at))
-
-
 def _read_play(value: Json, at: Place) -> tuple[Card, ...]:
     listed = enumerate(values.read_list(value, at), 1)
     return tuple(values.read_card(each, at._replace(number=number)) for number, each in listed)
@@ -186,10 +178,6 @@ def _read_auction(value: Json, at: Place) -> tuple[str, ...]:
     for number, call in enumerate(calls, 1):
         values.read_call(call, Place(at.deal, "call", number))
     return tuple(map(str, calls))
-
-
-def _read_points(value: Json, at: Place) -> Points:
-    return values.read_by_seat(value, at, values.read_integer)
 
 
 def _same(value: Json) -> Json:
@@ -210,16 +198,16 @@ def _list(each: tuple[Json, ...]) -> Json:
 
 _READERS: Mapping[str, Callable[[Json, Place], object]] = {
     "dealer": values.read_dealer,
-    "hands": _read_hands,
-    "widow": _read_cards,
+    "hands": values.read_hands,
+    "widow": values.read_cards,
     "auction": _read_auction,
     "declarer": values.read_integer,
     "bid": values.read_integer,
     "trump": values.read_trump,
-    "exchange": _read_cards,
+    "exchange": values.read_cards,
     "play": _read_play,
-    "tricks": _read_points,
-    "score": _read_points,
+    "tricks": values.read_integers,
+    "score": values.read_integers,
 }
 
 _WRITERS: Mapping[str, Callable[[Any], Json]] = {

@@ -74,7 +74,7 @@ class DealReader:
         """The deal before its first call."""
         rules = match.rules
         value, at = self._required("hands")
-        hands = values.read_by_seat(value, at, values.read_hand)
+        hands = values.read_hands(value, at)
         if any(count(hand) != rules.hand_size for hand in hands):
             raise Faulty(at, "not_a_hand")
         widow = self._widow(PACK_SIZE - rules.hand_size * len(SEATS), hands, at)
@@ -115,7 +115,7 @@ class DealReader:
             return deal
         for key, right in zip(_RESULT, (deal.table.tricks, deal.table.score), strict=True):
             value, at = self._required(key)
-            compare(values.read_by_seat(value, at, values.read_integer), right, at)
+            compare(values.read_integers(value, at), right, at)
         return deal
 
     def _refuse(self, keys: Iterable[str], code: str, at: Place | None = None) -> None:
@@ -170,8 +170,7 @@ def _trump(deal: Deal, value: Json, at: Place) -> Deal:
 
 
 def _exchange(deal: Deal, value: Json, at: Place) -> Deal:
-    cards = tuple(values.read_card(each, at) for each in values.read_list(value, at))
-    return _acted(deal, Exchange(cards), at)
+    return _acted(deal, Exchange(values.read_cards(value, at)), at)
 
 
 def _play(deal: Deal, value: Json, at: Place) -> Deal:

@@ -7,9 +7,14 @@ class NotASetting(ValueError):
     """A text is not `FIELD=VALUE`."""
 
 
+def format_value(value: Json) -> str:
+    """The value of a field: a word stands bare, everything else as in JSON."""
+    return value if isinstance(value, str) else format_json(value)
+
+
 def format_setting(name: str, value: Json) -> str:
-    """A field and its value: words stand bare, everything else as in JSON."""
-    return f"{name}={value if isinstance(value, str) else format_json(value)}"
+    """A field and its value."""
+    return f"{name}={format_value(value)}"
 
 
 def parse_setting(text: str) -> tuple[str, Json]:

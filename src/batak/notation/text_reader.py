@@ -40,9 +40,14 @@ class FaultyText(ValueError):
         super().__init__(f"line {line}: {NOT_TEXT.code}")
 
 
+def is_remark(line: str) -> bool:
+    """Whether a line is a remark, which says nothing to a reader of records."""
+    return line.startswith(_REMARKS)
+
+
 def is_text(line: str) -> bool:
     """Whether a line that is not blank is one of a text record, not JSON."""
-    return line.startswith(_REMARKS) or _TAG.fullmatch(line.strip()) is not None
+    return is_remark(line) or _TAG.fullmatch(line.strip()) is not None
 
 
 def starts_record(line: str) -> bool:
@@ -79,7 +84,7 @@ class _Reader:
         """Read all lines."""
         while self._place < len(self._lines):
             line = self._next()
-            if line and not line.startswith(_REMARKS):
+            if line and not is_remark(line):
                 self._take(*_tag(line))
         return self._record
 
@@ -90,7 +95,7 @@ class _Reader:
             line = self._next()
             if line == end:
                 break
-            if not line.startswith(_REMARKS):
+            if not is_remark(line):
                 words += line.split()
         return words
 

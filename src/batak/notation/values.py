@@ -93,6 +93,21 @@ def read_card(value: Json, at: Place) -> Card:
     return _spelled(value, at, parse_card, "not_a_card")
 
 
+def read_hands(value: Json, at: Place) -> tuple[Cards, ...]:
+    """The hands of all seats."""
+    return read_by_seat(value, at, read_hand)
+
+
+def read_cards(value: Json, at: Place) -> tuple[Card, ...]:
+    """A list of cards of any length."""
+    return tuple(read_card(each, at) for each in read_list(value, at))
+
+
+def read_integers(value: Json, at: Place) -> tuple[Integer, ...]:
+    """An integer for each seat."""
+    return read_by_seat(value, at, read_integer)
+
+
 def read_call(value: Json, at: Place) -> Bid | Pass:
     """A call; anything else is `not_a_call`."""
     return _spelled(value, at, parse_call, "not_a_call")
@@ -108,7 +123,9 @@ def read_rules(value: Json, at: Place) -> tuple[str, Rules]:
     if not isinstance(value, dict):
         raise Faulty(at, "bad_rules")
     base = value.get(BASE)
-    if not isinstance(base, str) or base not in RULESETS:
+    if not isinstance(base, str):
+        raise Faulty(at, "bad_rules")
+    if base not in RULESETS:
         raise Faulty(at, "bad_rules", (Contradiction("not_a_choice", BASE, base),))
     changes = {name: each for name, each in value.items() if name != BASE}
     try:

@@ -1,0 +1,54 @@
+"""The rules and the bots that a command is asked for by name."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from batak.bots import BOTS
+from batak.cli.stop import CannotGoOn
+from batak.cli.words import contradictions_sentence, words
+from batak.core.rules import BadRules, Rules
+from batak.core.rulesets import RULESETS, Ruleset, with_changes
+from batak.core.seats import SEATS
+from batak.notation.settings import NotASetting, parse_setting
+
+
+def named_ruleset(name: str) -> Ruleset:
+    """The rule set of a name. Raises `CannotGoOn`."""
+    if name not in RULESETS:
+        raise CannotGoOn(words("error.unknown_ruleset", name=name, names=", ".join(RULESETS)))
+    return RULESETS[name]
+
+
+def changes_of(settings: Sequence[str]) -> dict[str, Any]:
+    """The fields that `--set` changes. Raises `CannotGoOn` for one that is no `FIELD=VALUE` or comes twice."""
+    changes: dict[str, Any] = {}
+    for setting in settings:
+        try:
+            field, value = parse_setting(setting)
+        except NotASetting:
+            raise CannotGoOn(words("error.not_a_setting", text=setting)) from None
+        if field in changes:
+            raise CannotGoOn(words("error.set_twice", field=field))
+        changes[field] = value
+    return changes
+
+
+def changed_rules(name: str, settings: Sequence[str]) -> Rules:
+    """The rules of a named set with changes. Raises `CannotGoOn`, naming every contradiction."""
+    try:
+        return with_changes(named_ruleset(name).rules, changes_of(settings))
+    except BadRules as bad:
+        raise CannotGoOn(contradictions_sentence(bad.contradictions)) from None
+
+
+def bots_by_seat(names: str) -> tuple[str, ...]:
+    """The names of the bots by seat, from one name for all or four joined by commas. Raises `CannotGoOn`."""
+    given = names.split(",")
+    for name in given:
+        if name not in BOTS:
+            raise CannotGoOn(words("error.unknown_bot", name=name, names=", ".join(BOTS)))
+    if len(given) == 1:
+        given *= len(SEATS)
+    if len(given) != len(SEATS):
+        raise CannotGoOn(words("error.bot_count", n=len(given)))
+    return tuple(given)

@@ -1,0 +1,55 @@
+"""Words of the command line: the catalogue in the language of whoever sits there, on one line."""
+
+import os
+from collections.abc import Iterable
+
+from batak.core.reasons import Refusal
+from batak.core.rules import Contradiction
+from batak.notation.faults import Fault
+from batak.texts import LANGUAGES, contradiction_sentence, refusal_sentence, say
+
+_LONGEST = 400
+_DEFAULT = "en"
+_VARIABLES = ("BATAK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def language() -> str:
+    """The language of messages: that of `BATAK_LANG`, else of the locale; English where that is none of the game's."""
+    chosen = next(filter(None, map(os.environ.get, _VARIABLES)), _DEFAULT)
+    code = chosen[:2].lower()
+    return code if code in LANGUAGES else _DEFAULT
+
+
+def words(key: str, /, **values: str | int) -> str:
+    """The sentence of a key under `cli`."""
+    return say(language(), f"cli.{key}", **values)
+
+
+def one_line(text: str) -> str:
+    """A text that may hold anything, as one line of bearable length for a terminal."""
+    shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in shown)
+
+
+def fault_line(file: str, line: int, fault: Fault) -> str:
+    """What `check`, `convert` and `verify` say about a faulty record; all before the sentence never changes."""
+    return f"{file}:{line}: {fault}: {one_line(fault_sentence(fault))}"
+
+
+def fault_sentence(fault: Fault) -> str:
+    """Why a record is faulty."""
+    match fault.details:
+        case Refusal():
+            return refusal_sentence(language(), fault.details)
+        case str():
+            sentence = say(language(), f"fault.{fault.code}")
+            return say(language(), "fault.expected", sentence=sentence, expected=fault.details)
+        case None:
+            return say(language(), f"fault.{fault.code}")
+        case contradictions:
+            return contradictions_sentence(contradictions)
+
+
+def contradictions_sentence(contradictions: Iterable[Contradiction]) -> str:
+    """All that is wrong with rules."""
+    return "; ".join(contradiction_sentence(language(), each) for each in contradictions)
