@@ -60,14 +60,16 @@ def lints() -> list[Step]:
     ]
 
 
-def pytest(*arguments: str, tier: str) -> Step:
+def pytest(*arguments: str, tier: str, coverage_file: Path) -> Step:
     """Make the step that runs the tests themselves."""
-    return Step("pytest", ("pytest", *arguments), {"BATAK_TEST_TIER": tier})
+    told = {"BATAK_TEST_TIER": tier, "COVERAGE_FILE": str(coverage_file)}
+    return Step("pytest", ("pytest", *arguments), told)
 
 
-def coverage() -> list[Step]:
-    """Name the checks that no branch of what must be covered whole was missed."""
+def coverage(coverage_file: Path) -> list[Step]:
+    """Name the checks that no branch was missed of what must be covered whole."""
+    told = {"COVERAGE_FILE": str(coverage_file)}
     return [
-        Step(f"coverage of {name}", ("coverage", "report", f"--include={place}", "--fail-under=100"))
+        Step(f"coverage of {name}", ("coverage", "report", f"--include={place}", "--fail-under=100"), told)
         for name, place in COVERED_WHOLE.items()
     ]

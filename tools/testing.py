@@ -22,12 +22,12 @@ def main(arguments: list[str]) -> int:
     left_out = [*_LEFT_OUT[options.tier], *(["browser"] if options.no_browser else [])]
     is_covered = options.tier != "quick" and not options.pytest
     with tempfile.TemporaryDirectory(prefix="batak-tests-") as folder:
-        report = Path(folder) / "report.xml"
+        report, coverage_file = Path(folder) / "report.xml", Path(folder) / "coverage"
         given = ["--numprocesses=2", f"--junit-xml={report}"]
         given += ["-m", " and ".join(f"not {marker}" for marker in left_out)] if left_out else []
         given += ["--cov", "--cov-report="] if is_covered else []
-        planned = [*steps.lints(), steps.pytest(*given, *options.pytest, tier=options.tier)]
-        planned += steps.coverage() if is_covered else []
+        tests = steps.pytest(*given, *options.pytest, tier=options.tier, coverage_file=coverage_file)
+        planned = [*steps.lints(), tests, *(steps.coverage(coverage_file) if is_covered else [])]
         ended = [(step.name, *step.run()) for step in planned]
         counts = tally(report)
     print()
