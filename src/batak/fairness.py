@@ -9,7 +9,6 @@ import hmac
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import count
 from typing import NamedTuple, TypeGuard, cast
 
 from batak.core.cards import PACK, PACK_SIZE, Card, Cards
@@ -50,10 +49,12 @@ def deal_key(secret: bytes, number: int, seeds: PlayerSeeds) -> bytes:
 
 def stream(key: bytes) -> Iterator[int]:
     """The endless stream of 32-bit numbers that a key gives."""
-    for block in count():
+    block = 0
+    while True:
         data = hmac.digest(key, block.to_bytes(_NUMBER_BYTES, "big"), "sha256")
         for start in range(0, len(data), _NUMBER_BYTES):
             yield int.from_bytes(data[start : start + _NUMBER_BYTES], "big")
+        block += 1
 
 
 def drawn(numbers: Iterator[int], size: int) -> int:

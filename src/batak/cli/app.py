@@ -94,7 +94,7 @@ def _ended(arguments: Sequence[str]) -> int:
         return CLOSED_PIPE
     except KeyboardInterrupt:
         return INTERRUPTED
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 -- no traceback reaches a person, whatever went wrong
         return _refused(_why(error))
     return code
 
