@@ -58,8 +58,8 @@ def format_action(action: Action) -> str:
             return format_suit(suit)
         case Exchange(cards):
             return " ".join([_EXCHANGE, *map(format_card, cards)])
-        case PlayCard(card):
-            return format_card(card)
+        case _:
+            return format_card(action.card)
 
 
 def parse_action(text: str) -> Action:

@@ -50,7 +50,7 @@ def parse_json(text: str) -> Json:
     except (ValueError, RecursionError):
         raise NotJson from None
     level: list[Json] = [value]
-    for _ in range(DEEPEST + 1):
+    for _ in range(DEEPEST):
         level = [inner for outer in level for inner in _inner(outer) if isinstance(inner, list | dict)]
         if not level:
             return value
