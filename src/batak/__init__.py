@@ -11,8 +11,8 @@ from batak.core.match import Match, after, next_deal
 from batak.core.reasons import Refusal, Refused
 from batak.core.rules import BadRules, Rules
 from batak.core.rulesets import RULESETS, ruleset
-from batak.core.turns import Allowed, allowed, refusal
-from batak.core.view import View
+from batak.core.turns import allowed, refusal
+from batak.core.view import Allowed, View
 
 __all__ = [
     "PACK",

@@ -25,7 +25,9 @@ from batak.core.match import Match, MatchOver, after, next_deal
 from batak.core.reasons import Refused
 from batak.core.rules import Rules
 from batak.core.rulesets import ruleset
-from batak.core.turns import Allowed, allowed, auction, refusal
+from batak.core.table import Call
+from batak.core.turns import allowed, auction, refusal
+from batak.core.view import Allowed
 
 P = None
 
@@ -102,7 +104,7 @@ def test_an_auction_ends_with_a_contract(rules: Rules, bids: tuple[int | None, .
 
 def test_the_forced_opening_is_recorded_as_a_call() -> None:
     deal = start(ruleset("canak"))
-    assert [tuple(call) for call in deal.table.calls] == [(0, 4)]
+    assert deal.table.calls == (Call(0, 4),)
     assert deal.table.actor == 1
 
 
@@ -222,7 +224,8 @@ def test_the_exchange_is_blind_and_takes_from_the_front_of_the_widow() -> None:
     assert later.received == deal.widow[:2]
     assert view(later, 1).buried == laid
     assert view(later, 1).received == deal.widow[:2]
-    assert view(later, 0)[3:] == view(later, None)[3:] == ((), ())
+    for seat in (0, None):
+        assert (view(later, seat).buried, view(later, seat).received) == ((), ())
     assert later.table.exchanged == 2
     with pytest.raises(HiddenCards):
         evolve(deal, CardsExchanged(1, 2, None, None))

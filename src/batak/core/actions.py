@@ -1,37 +1,36 @@
 """What a seat may do: five kinds of action, written as imperatives."""
 
-from dataclasses import dataclass
-
 from batak.core.cards import Card, Suit
+from batak.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Bid:
     """Bid a number of tricks."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Pass:
     """Pass in the auction."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class NameTrump:
     """Name the trump suit, as declarer."""
 
     suit: Suit
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Exchange:
     """Lay these cards face down and take as many from the widow, as declarer."""
 
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayCard:
     """Play a card from the hand whose turn it is: one's own, or as declarer the dummy."""
 

@@ -46,11 +46,11 @@ def auction_after(rules: Rules, dealer: Seat, calls: tuple[Call, ...]) -> Auctio
     """Where an auction stands after these calls, all of which were allowed."""
     best: Contract | None = None
     silent: set[Seat] = set()
-    for seat, bid in calls:
-        if bid is None:
-            silent.add(seat)
+    for call in calls:
+        if call.bid is None:
+            silent.add(call.seat)
         else:
-            best = Contract(seat, bid)
+            best = Contract(call.seat, call.bid)
             if not rules.pass_is_final:
                 silent.clear()
     passed = frozenset(silent) if rules.pass_is_final else _NOBODY

@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from dataclasses import field
 
 from batak.core.auction import first_bidder
 from batak.core.cards import NO_CARDS, PACK, Card, Cards, cards_of
@@ -12,28 +12,32 @@ from batak.core.events import CardsExchanged, DealStarted, Event
 from batak.core.rules import Rules
 from batak.core.seats import SEATS, Seat, order_from
 from batak.core.table import Table, changed, laid
-from batak.core.values import make, remembered
+from batak.core.values import value
 from batak.core.view import View
 
 Hands = tuple[Cards, ...]
 """The cards of each seat, by seat."""
 
 
-class _Held(NamedTuple):
-    table: Table
-    dealt: Hands
-    held: Hands
-    widow: tuple[Card, ...] = ()
-    buried: tuple[Card, ...] = ()
+def _no_view() -> list[View]:
+    return []
 
 
-class Deal(_Held):
+@value
+class Deal:
     """A deal with all its cards.
 
     `table` is what everybody sees; `dealt` the hands as dealt and `held` the same after any exchange, by seat, played
     cards included; `widow` the cards set aside in their order, `buried` those that the declarer laid down. Never give
     a deal to a player: `view` says what a seat may see of it.
     """
+
+    table: Table
+    dealt: Hands
+    held: Hands
+    widow: tuple[Card, ...] = ()
+    buried: tuple[Card, ...] = ()
+    kept: list[View] = field(default_factory=_no_view, init=False, repr=False, compare=False)
 
     @property
     def hands(self) -> Hands:
@@ -76,7 +80,7 @@ def started(event: DealStarted) -> Deal:
 
 def evolve(deal: Deal, event: Event) -> Deal:
     """The deal after an event."""
-    table, as_dealt, held, widow, buried = deal
+    held, buried = deal.held, deal.buried
     if isinstance(event, CardsExchanged):
         if event.buried is None or event.received is None:
             raise HiddenCards
@@ -85,7 +89,7 @@ def evolve(deal: Deal, event: Event) -> Deal:
             hand & ~cards_of(buried) | cards_of(event.received) if seat == event.seat else hand
             for seat, hand in enumerate(held)
         )
-    return make(Deal, (changed(table, event), as_dealt, held, widow, buried))
+    return Deal(changed(deal.table, event), deal.dealt, held, deal.widow, buried)
 
 
 def fold(deal: Deal, events: Iterable[Event]) -> Deal:
@@ -97,18 +101,16 @@ def fold(deal: Deal, events: Iterable[Event]) -> Deal:
 
 def view(deal: Deal, seat: Seat | None) -> View:
     """What a seat may see of a deal; None is somebody who watches."""
-    return view_in_turn(deal) if seat == deal.table.actor else _view(deal, seat)
-
-
-@remembered
-def view_in_turn(deal: Deal) -> View:
-    """What the seat that is to act sees; when the deal is over, what somebody who watches sees."""
-    return _view(deal, deal.table.actor)
-
-
-def _view(deal: Deal, seat: Seat | None) -> View:
-    table, _, held, widow, buried = deal
+    table = deal.table
     if seat is None:
         return View(None, table, NO_CARDS)
-    own = buried if seat == table.declarer else ()
-    return make(View, (seat, table, held[seat], own, widow[: len(own)]))
+    if seat != table.actor:
+        return _view(deal, seat)
+    if not deal.kept:
+        deal.kept.append(_view(deal, seat))
+    return deal.kept[0]
+
+
+def _view(deal: Deal, seat: Seat) -> View:
+    own = deal.buried if seat == deal.table.declarer else ()
+    return View(seat, deal.table, deal.held[seat], own, deal.widow[: len(own)])

@@ -10,9 +10,9 @@ from batak.core.actions import Action, Bid, Exchange, NameTrump, Pass, PlayCard
 from batak.core.auction import Auction, auction_after, first_bidder, opening_bid, outcome
 from batak.core.deal import Deal, fold, view
 from batak.core.events import (
-    CARD_PLAYED,
     AuctionWon,
     BidMade,
+    CardPlayed,
     CardsExchanged,
     CardsShown,
     DealScored,
@@ -121,7 +121,7 @@ def _play_card(deal: Deal, _seat: Seat, action: PlayCard) -> Events:
     turn, trick = table.turn, table.trick
     assert turn is not None, "trump is named before the first lead"
     assert trick is not None, "trump is named before the first lead"
-    played = CARD_PLAYED[turn][action.card]
+    played = CardPlayed(turn, action.card)
     if len(trick.cards) + 1 < len(SEATS):
         return (played,)
     taken = TrickTaken(winner(NEXT_SEAT[turn], trick.with_card(action.card)))

@@ -7,15 +7,15 @@ whose narrowing drops it.
 Source: `docs/spec/rules.md`, "Which cards may be played".
 """
 
-from typing import NamedTuple
-
 from batak.core.cards import ABOVE, NOT_OF_SUIT, OF_SUIT, PACK, SUIT_OF, SUITS, Card, Cards, Suit
 from batak.core.reasons import Reason, Refusal
 from batak.core.rules import Rules
 from batak.core.trick import Trick
+from batak.core.values import value
 
 
-class Duty(NamedTuple):
+@value
+class Duty:
     """If you hold any of `calling`, play one of `wanted`; `suit` or `card` is what binds."""
 
     reason: Reason
@@ -52,9 +52,9 @@ def duties(rules: Rules, trick: Trick, hand: Cards) -> tuple[Duty, ...]:
 
     A hand that leads, one that holds the led suit and one that is void in it have duties of their own.
     """
-    trump, broken, _, led, best, ruff = trick
+    trump, led, best, ruff = trick.trump, trick.led, trick.best, trick.ruff
     if led is None or best is None:
-        return (SPARE_TRUMP[trump],) if rules.trump_lead == "broken" and not broken else ()
+        return (SPARE_TRUMP[trump],) if rules.trump_lead == "broken" and not trick.broken else ()
     if hand & OF_SUIT[led]:
         if rules.must_beat and ruff is None:
             return FOLLOW[led], BEAT[best]
@@ -65,9 +65,9 @@ def duties(rules: Rules, trick: Trick, hand: Cards) -> tuple[Duty, ...]:
 
 def allowed_cards(rules: Rules, trick: Trick, hand: Cards) -> Cards:
     """The cards of a hand that may be played to a trick; never none of a hand that holds any."""
-    for _, calling, wanted, _, _ in duties(rules, trick, hand):
-        if hand & calling:
-            hand &= wanted
+    for duty in duties(rules, trick, hand):
+        if hand & duty.calling:
+            hand &= duty.wanted
     return hand
 
 

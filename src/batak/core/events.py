@@ -3,14 +3,15 @@
 A hidden part of a redacted event is None. The events of a deal, folded one after another, are the deal.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from batak.core.cards import PACK, Card, Cards, Suit
+from batak.core.cards import Card, Cards, Suit
 from batak.core.rules import Rules
-from batak.core.seats import SEATS, Seat
+from batak.core.seats import Seat
+from batak.core.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealStarted:
     """The pack was dealt. `redeals` deals were thrown in one after another before this one.
 
@@ -25,7 +26,7 @@ class DealStarted:
     widow_size: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BidMade:
     """A seat bid a number of tricks. `caller` is the seat whose call it is then, None when that ended the auction."""
 
@@ -34,7 +35,7 @@ class BidMade:
     caller: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class Passed:
     """A seat passed. `caller` is the seat whose call it is then, None when that ended the auction."""
 
@@ -42,7 +43,7 @@ class Passed:
     caller: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class AuctionWon:
     """The auction is over, and who plays for how many tricks is settled."""
 
@@ -50,12 +51,12 @@ class AuctionWon:
     bid: int
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealThrownIn:
     """Nobody bid, and the rules have the deal dealt again."""
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TrumpNamed:
     """Trump is settled; `seat` named it, or None where the rules fix it."""
 
@@ -63,7 +64,7 @@ class TrumpNamed:
     seat: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsExchanged:
     """The declarer exchanged `count` cards with the widow; which ones only the declarer knows."""
 
@@ -73,7 +74,7 @@ class CardsExchanged:
     received: tuple[Card, ...] | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandOpened:
     """A hand lies open to all from now on, and `player` decides what is played from it."""
 
@@ -82,7 +83,7 @@ class HandOpened:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardPlayed:
     """A card was played from the hand of a seat."""
 
@@ -90,20 +91,14 @@ class CardPlayed:
     card: Card
 
 
-CARD_PLAYED: tuple[tuple[CardPlayed, ...], ...] = tuple(
-    tuple(CardPlayed(seat, card) for card in PACK) for seat in SEATS
-)
-"""By seat and card: the event that it was played. They are immutable, so one of each is enough."""
-
-
-@dataclass(frozen=True, slots=True)
+@value
 class TrickTaken:
     """A seat won the trick and leads to the next."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DealScored:
     """The deal is over: tricks and points by seat."""
 
@@ -111,7 +106,7 @@ class DealScored:
     score: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsShown:
     """After the end of a deal: all hands as dealt, the widow and the cards laid down."""
 

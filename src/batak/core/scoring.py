@@ -34,8 +34,9 @@ def deal_score(rules: Rules, declarer: Seat, bid: int, tricks: tuple[int, ...]) 
     """The points of a deal by seat, from the tricks by seat; both seats of a side carry the side's points."""
     score = [0] * len(SEATS)
     for side in sides(rules):
-        taken = sum(tricks[seat] for seat in side)
+        taken = sum([tricks[seat] for seat in side])
         worth = contract_points if declarer in side else defence_points
+        points = worth(rules, bid, taken)
         for seat in side:
-            score[seat] = worth(rules, bid, taken)
+            score[seat] = points
     return tuple(score)

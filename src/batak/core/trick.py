@@ -1,14 +1,14 @@
 """The trick in progress, and who is winning it."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from batak.core.cards import SUIT_OF, Card, Suit
 from batak.core.seats import SEATS, Seat
-from batak.core.values import make
+from batak.core.values import value
 
 
-class Trick(NamedTuple):
+@value
+class Trick:
     """A trick in progress, with what the duties of play look at.
 
     `broken` says whether a trump has been played in this deal, this trick included; `cards` lie in the order played.
@@ -25,17 +25,17 @@ class Trick(NamedTuple):
 
     def with_card(self, card: Card) -> "Trick":
         """The trick with one more card."""
-        trump, broken, cards, led, best, ruff = self
+        trump, broken, led, best, ruff = self.trump, self.broken, self.led, self.best, self.ruff
         suit = SUIT_OF[card]
         if best is None:
-            return make(Trick, (trump, broken or suit is trump, (card,), suit, card, None))
+            return Trick(trump, broken or suit is trump, (card,), suit, card, None)
         if suit is led:
             best = max(best, card)
         elif suit is trump:
             broken = True
             if ruff is None or card > ruff:
                 ruff = card
-        return make(Trick, (trump, broken, (*cards, card), led, best, ruff))
+        return Trick(trump, broken, (*self.cards, card), led, best, ruff)
 
     @property
     def winning_card(self) -> Card | None:

@@ -5,32 +5,18 @@ the seat does not see.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from batak.core.actions import Action, Bid, Exchange, NameTrump, Pass, PlayCard
 from batak.core.auction import Auction, auction_after, call_refusal, lowest_bid
-from batak.core.cards import NO_CARDS, SUITS, Cards, Suit, holds
+from batak.core.cards import SUITS, Suit, holds
 from batak.core.duties import allowed_cards, broken_duty
 from batak.core.reasons import Reason, Refusal
 from batak.core.rules import Rules
 from batak.core.seats import Seat
 from batak.core.table import Phase, Table
-from batak.core.values import make, remembered
-from batak.core.view import View
+from batak.core.view import Allowed, View
 from batak.core.widow import exchange_limits, exchange_refusal
-
-
-class Allowed(NamedTuple):
-    """What a seat may do: bids, a pass, the suits it may name, the least and most cards to exchange, cards to play.
-
-    All of it is empty when it is not the seat's turn.
-    """
-
-    bids: tuple[int, ...] = ()
-    can_pass: bool = False
-    suits: tuple[Suit, ...] = ()
-    exchange: tuple[int, int] | None = None
-    cards: Cards = NO_CARDS
 
 
 def fixed_trump(rules: Rules) -> Suit | None:
@@ -38,7 +24,6 @@ def fixed_trump(rules: Rules) -> Suit | None:
     return Suit.SPADES if rules.trump == "spades" else None
 
 
-@remembered
 def auction(table: Table) -> Auction:
     """Where the auction of a deal stands."""
     return auction_after(table.rules, table.dealer, table.calls)
@@ -49,16 +34,21 @@ def actor(table: Table) -> Seat | None:
     return table.actor
 
 
-@remembered
 def allowed(view: View) -> Allowed:
     """What the seat of a view may do now."""
+    if not view.kept:
+        view.kept.append(_allowed(view))
+    return view.kept[0]
+
+
+def _allowed(view: View) -> Allowed:
     seat, table = view.seat, view.table
     if seat is None or seat != table.actor:
         return Allowed()
     if table.phase == "playing":
         assert table.trick is not None, "trump is named before the first lead"
         cards = allowed_cards(table.rules, table.trick, view.hand_in_turn)
-        return make(Allowed, ((), False, (), None, cards))
+        return Allowed(cards=cards)
     if table.phase == "bidding":
         bids = range(lowest_bid(table.rules, auction(table)), table.rules.highest_bid + 1)
         return Allowed(bids=tuple(bids), can_pass=True)

@@ -1,35 +1,16 @@
-"""What the immutable values of the core share."""
+"""What makes the values of the core: classes whose instances are never changed, and are cheap to make."""
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any, Protocol, TypeVar, cast
+from dataclasses import dataclass, field
+from typing import TypeVar, dataclass_transform
 
-Value = TypeVar("Value")
-Answer = TypeVar("Answer")
+Kind = TypeVar("Kind")
 
 
-class _Make(Protocol):
-    def __call__(self, kind: type[Value], fields: tuple[Any, ...], /) -> Value: ...
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+def value(kind: type[Kind]) -> type[Kind]:
+    """Make a class a frozen dataclass with slots: frozen for the type checkers, and at run time by custom alone.
 
-
-make: _Make = cast("Any", tuple).__new__
-"""A named tuple from all its fields in order, at half the time of its own constructor; for what every card makes anew."""
-
-
-def remembered(question: Callable[[Value], Answer]) -> Callable[[Value], Answer]:
-    """Make a function of one immutable value work its answer out once and keep it in the value's `__dict__`.
-
-    An answer of None is worked out anew each time. What is kept is no part of the value: it takes no part in equality,
-    and a changed copy starts without it.
+    A dataclass that guards its fields at run time takes four times as long to make, and a deal makes hundreds. A test
+    reads the core and fails where a field of a value is assigned to.
     """
-    name = question.__qualname__
-
-    @wraps(question)
-    def ask(value: Value) -> Answer:
-        kept: dict[str, Any] = value.__dict__
-        answer: Answer | None = kept.get(name)
-        if answer is None:
-            answer = kept[name] = question(value)
-        return answer
-
-    return ask
+    return dataclass(slots=True, unsafe_hash=True)(kind)

@@ -1,27 +1,46 @@
 """What one seat may see of a deal: a whitelist, and all that players, bots and watchers get."""
 
-from typing import NamedTuple
+from dataclasses import field
 
-from batak.core.cards import NO_CARDS, Card, Cards, cards_of
+from batak.core.cards import NO_CARDS, Card, Cards, Suit, cards_of
 from batak.core.events import CardsExchanged, DealStarted, Event
 from batak.core.seats import Seat
 from batak.core.table import Table, changed, laid
+from batak.core.values import value
 
 
-class _Seen(NamedTuple):
-    seat: Seat | None
-    table: Table
-    held: Cards
-    buried: tuple[Card, ...] = ()
-    received: tuple[Card, ...] = ()
+@value
+class Allowed:
+    """What a seat may do: bids, a pass, the suits it may name, the least and most cards to exchange, cards to play.
+
+    All of it is empty when it is not the seat's turn.
+    """
+
+    bids: tuple[int, ...] = ()
+    can_pass: bool = False
+    suits: tuple[Suit, ...] = ()
+    exchange: tuple[int, int] | None = None
+    cards: Cards = NO_CARDS
 
 
-class View(_Seen):
+def _not_asked() -> list[Allowed]:
+    return []
+
+
+@value
+class View:
     """A deal as the seat `seat` sees it; None is somebody who watches and sees no closed hand.
 
     `table` is what everybody sees, `held` the seat's own thirteen or twelve cards after any exchange, `buried` and
     `received` the cards that it exchanged with the widow. Nothing here depends on a card that the seat could not see.
     """
+
+    seat: Seat | None
+    table: Table
+    held: Cards
+    buried: tuple[Card, ...] = ()
+    received: tuple[Card, ...] = ()
+    kept: list[Allowed] = field(default_factory=_not_asked, init=False, repr=False, compare=False)
 
     @property
     def hand(self) -> Cards:
@@ -44,7 +63,7 @@ def first_view(started: DealStarted, seat: Seat | None) -> View:
 
 def observed(view: View, event: Event) -> View:
     """The view after an event that may be redacted for the view's seat."""
-    seat, table, held, buried, received = view
+    seat, table, held, buried, received = view.seat, view.table, view.held, view.buried, view.received
     if isinstance(event, CardsExchanged) and event.buried is not None and event.received is not None:
         buried, received = event.buried, event.received
         held = held & ~cards_of(buried) | cards_of(received)
