@@ -12,15 +12,14 @@
 
 namespace batak::checks {
 
-using Number =
-    std::int64_t; // wide, so that a number that is too large is told so rather than called another type
+using Number = std::int64_t; // wide, so that a number that is too large is told so rather than called another type
 
 [[noreturn]] inline void refuse(const std::string& message) { throw std::invalid_argument(message); }
 
 inline int number(std::string_view name, Number value, Number low, Number high) {
     if (value < low || value > high)
-        refuse(std::string(name) + " is " + std::to_string(value) + ", not from " + std::to_string(low) +
-               " to " + std::to_string(high));
+        refuse(std::string(name) + " is " + std::to_string(value) + ", not from " + std::to_string(low) + " to " +
+               std::to_string(high));
     return static_cast<int>(value);
 }
 
@@ -62,8 +61,7 @@ inline Hands hands(const std::array<Number, kSeats>& values) {
 
 inline Hands full_hands(const Rules& rules, const std::array<Number, kSeats>& values) {
     const Hands checked = hands(values);
-    if (count(checked[0]) != rules.hand_size())
-        refuse("a hand has " + std::to_string(rules.hand_size()) + " cards");
+    if (count(checked[0]) != rules.hand_size()) refuse("a hand has " + std::to_string(rules.hand_size()) + " cards");
     return checked;
 }
 

@@ -33,12 +33,11 @@ constexpr std::string_view kTrumpLeads[] = {"always", "broken"};
 constexpr std::string_view kPenalties[] = {"bid", "fixed"};
 constexpr const char* kPhases[] = {"bidding", "naming_trump", "exchanging", "playing", "scored", "thrown_in"};
 
-void make_rules(Rules* place, bool partners, Number widow, Number exchange_min, Number exchange_max,
-                Number min_bid, std::optional<Number> max_bid, std::string_view opening, bool pass_is_final,
-                std::string_view all_pass, Number forced_bid, std::string_view trump,
-                std::string_view trump_lead, bool must_beat, bool must_trump, bool must_overtrump,
-                Number per_bid, Number per_overtrick, Number per_defender_trick, bool double_failed,
-                bool slam_doubles, Number defender_min, std::string_view defender_penalty,
+void make_rules(Rules* place, bool partners, Number widow, Number exchange_min, Number exchange_max, Number min_bid,
+                std::optional<Number> max_bid, std::string_view opening, bool pass_is_final, std::string_view all_pass,
+                Number forced_bid, std::string_view trump, std::string_view trump_lead, bool must_beat, bool must_trump,
+                bool must_overtrump, Number per_bid, Number per_overtrick, Number per_defender_trick,
+                bool double_failed, bool slam_doubles, Number defender_min, std::string_view defender_penalty,
                 Number defender_penalty_points) {
     Rules rules;
     rules.partners = partners;
@@ -66,8 +65,7 @@ void make_rules(Rules* place, bool partners, Number widow, Number exchange_min, 
     rules.slam_doubles = slam_doubles;
     rules.defender_min = checks::number("defender_min", defender_min, 0, 3);
     rules.fixed_penalty = checks::word("defender_penalty", defender_penalty, words(kPenalties)) == 1;
-    rules.defender_penalty_points =
-        checks::number("defender_penalty_points", defender_penalty_points, 0, 1000);
+    rules.defender_penalty_points = checks::number("defender_penalty_points", defender_penalty_points, 0, 1000);
     new (place) Rules(rules);
 }
 
@@ -98,11 +96,16 @@ Deal contracted(const Rules& rules, const std::array<Number, kSeats>& hands, Num
     return deal;
 }
 
-void call(Deal& deal, Number number) {
+Cards legal_cards(const Deal& deal) { return deal.phase() == Phase::playing ? deal.legal_cards() : 0; }
+Calls legal_calls(const Deal& deal) { return deal.phase() == Phase::bidding ? deal.legal_calls() : 0; }
+
+// The moves that come in rows answer with what may be done next: one call a move is enough to play a deal.
+nb::tuple call(Deal& deal, Number number) {
     checks::phase(deal, Phase::bidding, "a call");
     const int checked = checks::number("a call", number, 0, kMaxHand);
     if ((deal.legal_calls() >> checked & 1) == 0) checks::refuse("this call is not allowed now");
     deal.call(checked);
+    return numbers(legal_calls(deal));
 }
 
 void name_trump(Deal& deal, Number suit) {
@@ -120,15 +123,13 @@ void exchange(Deal& deal, Number laid_down) {
     deal.exchange(checked);
 }
 
-void play(Deal& deal, Number card) {
+nb::tuple play(Deal& deal, Number card) {
     checks::phase(deal, Phase::playing, "a card");
     const Card checked = checks::card(card);
     if ((deal.legal_cards() & only(checked)) == 0) checks::refuse("this card may not be played now");
     deal.put(checked);
+    return numbers(legal_cards(deal));
 }
-
-Cards legal_cards(const Deal& deal) { return deal.phase() == Phase::playing ? deal.legal_cards() : 0; }
-Calls legal_calls(const Deal& deal) { return deal.phase() == Phase::bidding ? deal.legal_calls() : 0; }
 
 template <class Value> std::optional<Value> unless(bool unset, Value value) {
     return unset ? std::nullopt : std::optional<Value>(value);
@@ -144,8 +145,7 @@ Cards legal_of(const Rules& rules, Number trump, bool broken, const std::vector<
     const Trick on_table = checks::trick(trumps, trick, kSeats - 1);
     const Cards held = checks::cards("the hand", hand);
     for (const Number played : trick)
-        if ((held & only(static_cast<Card>(played))) != 0)
-            checks::refuse("a card of the trick is in the hand");
+        if ((held & only(static_cast<Card>(played))) != 0) checks::refuse("a card of the trick is in the hand");
     return legal(rules, trumps, broken, on_table, held);
 }
 
@@ -159,10 +159,8 @@ PerSeat score_of(const Rules& rules, Number declarer, Number bid, const std::arr
     int sum = 0;
     for (std::size_t index = 0; index < kSeats; ++index)
         sum += checked[index] = checks::number("a count of tricks", tricks[index], 0, rules.hand_size());
-    if (sum != rules.hand_size())
-        checks::refuse("the tricks do not sum to " + std::to_string(rules.hand_size()));
-    return score(rules, checks::seat("declarer", declarer), checks::number("bid", bid, 1, rules.hand_size()),
-                 checked);
+    if (sum != rules.hand_size()) checks::refuse("the tricks do not sum to " + std::to_string(rules.hand_size()));
+    return score(rules, checks::seat("declarer", declarer), checks::number("bid", bid, 1, rules.hand_size()), checked);
 }
 
 std::int64_t perft_of(const Rules& rules, Number trump, bool broken, Number leader,
@@ -228,11 +226,9 @@ void bind_deal(nb::module_& module) {
         .def("exchange", &exchange)
         .def("play", &play)
         .def("playouts", &rest_playouts, "seed"_a, "deals"_a)
-        .def_prop_ro("phase",
-                     [](const Deal& deal) { return kPhases[static_cast<std::size_t>(deal.phase())]; })
+        .def_prop_ro("phase", [](const Deal& deal) { return kPhases[static_cast<std::size_t>(deal.phase())]; })
         .def_prop_ro("is_over", [](const Deal& deal) { return deal.phase() >= Phase::scored; })
-        .def_prop_ro("turn",
-                     [](const Deal& deal) { return unless(deal.phase() >= Phase::scored, deal.turn()); })
+        .def_prop_ro("turn", [](const Deal& deal) { return unless(deal.phase() >= Phase::scored, deal.turn()); })
         .def_prop_ro("dealer", &Deal::dealer)
         .def_prop_ro("declarer", [](const Deal& deal) { return unless(deal.bid() == 0, deal.declarer()); })
         .def_prop_ro("bid", [](const Deal& deal) { return unless(deal.bid() == 0, deal.bid()); })
@@ -240,8 +236,7 @@ void bind_deal(nb::module_& module) {
         .def_prop_ro("hands", [](const Deal& deal) { return deal.play().hands; })
         .def_prop_ro("widow",
                      [](const Deal& deal) {
-                         return std::vector<Card>(deal.widow().begin(),
-                                                  deal.widow().begin() + deal.rules().widow);
+                         return std::vector<Card>(deal.widow().begin(), deal.widow().begin() + deal.rules().widow);
                      })
         .def_prop_ro("tricks", [](const Deal& deal) { return deal.play().tricks; })
         .def_prop_ro("score", &points);
@@ -277,11 +272,11 @@ void bind_playouts(nb::module_& module) {
 
 NB_MODULE(_native, module) {
     nb::class_<Rules>(module, "Rules")
-        .def("__init__", &make_rules, nb::kw_only(), "partners"_a, "widow"_a, "exchange_min"_a,
-             "exchange_max"_a, "min_bid"_a, "max_bid"_a.none(), "opening"_a, "pass_is_final"_a, "all_pass"_a,
-             "forced_bid"_a, "trump"_a, "trump_lead"_a, "must_beat"_a, "must_trump"_a, "must_overtrump"_a,
-             "per_bid"_a, "per_overtrick"_a, "per_defender_trick"_a, "double_failed"_a, "slam_doubles"_a,
-             "defender_min"_a, "defender_penalty"_a, "defender_penalty_points"_a);
+        .def("__init__", &make_rules, nb::kw_only(), "partners"_a, "widow"_a, "exchange_min"_a, "exchange_max"_a,
+             "min_bid"_a, "max_bid"_a.none(), "opening"_a, "pass_is_final"_a, "all_pass"_a, "forced_bid"_a, "trump"_a,
+             "trump_lead"_a, "must_beat"_a, "must_trump"_a, "must_overtrump"_a, "per_bid"_a, "per_overtrick"_a,
+             "per_defender_trick"_a, "double_failed"_a, "slam_doubles"_a, "defender_min"_a, "defender_penalty"_a,
+             "defender_penalty_points"_a);
     bind_deal(module);
     bind_playouts(module);
     module.def("legal", &legal_of, "rules"_a, "trump"_a, "broken"_a, "trick"_a, "hand"_a);

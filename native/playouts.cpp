@@ -97,8 +97,7 @@ PerSeat play_out(const Rules& rules, Play play, Random& random, Recorder& record
     return play.tricks;
 }
 
-template <class Bits, class Recorder>
-Outcome whole_deal(const Rules& rules, Random& random, Recorder& recorder) {
+template <class Bits, class Recorder> Outcome whole_deal(const Rules& rules, Random& random, Recorder& recorder) {
     for (int redeals = 0;; ++redeals) {
         Deal deal = deal_out<Bits>(rules, random, redeals);
         recorder.dealt(deal, redeals);

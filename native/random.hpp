@@ -31,26 +31,35 @@ class Random {
         return result;
     }
 
-    // A number from 0 to limit - 1, each equally likely (Lemire's multiplication with rejection).
+    // A number from 0 to limit - 1, each equally likely (Lemire's multiplication with rejection); limit up to 2 ** 15.
     constexpr std::uint32_t below(std::uint32_t limit) {
-        std::uint64_t product = (next() >> 32) * limit;
-        if (static_cast<std::uint32_t>(product) < limit) [[unlikely]] {
-            const std::uint32_t threshold = (0 - limit) % limit;
-            while (static_cast<std::uint32_t>(product) < threshold) product = (next() >> 32) * limit;
+        std::uint32_t product = piece() * limit;
+        if (product % kPieces < limit) [[unlikely]] {
+            const std::uint32_t threshold = kPieces % limit;
+            while (product % kPieces < threshold) product = piece() * limit;
         }
-        return static_cast<std::uint32_t>(product >> 32);
+        return product / kPieces;
     }
 
   private:
+    static constexpr std::uint32_t kPieces = 1 << 15;
+
+    // One number of the generator makes four pieces of 15 bits; the bit above them says when they are used up.
+    constexpr std::uint32_t piece() {
+        if (pieces_ == 1) pieces_ = next() >> 3 | std::uint64_t{1} << 60;
+        const auto result = static_cast<std::uint32_t>(pieces_ % kPieces);
+        pieces_ /= kPieces;
+        return result;
+    }
+
     std::array<std::uint64_t, 4> state_{};
+    std::uint64_t pieces_ = 1;
 };
 
 // Two ways to count a set and to take the n-th of its members, with the same answers.
 struct PortableBits {
     static constexpr bool supported() { return true; }
-    static constexpr std::uint32_t count(Cards cards) {
-        return static_cast<std::uint32_t>(std::popcount(cards));
-    }
+    static constexpr std::uint32_t count(Cards cards) { return static_cast<std::uint32_t>(std::popcount(cards)); }
     static constexpr Cards nth(Cards cards, std::uint32_t n) {
         for (; n > 0; --n) cards &= cards - 1;
         return cards & (0 - cards);

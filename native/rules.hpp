@@ -42,9 +42,11 @@ struct Rules {
     constexpr int hand_size() const { return (kPack - widow) / kSeats; }
 };
 
-// What is left of a hand under the duty to play one of the wanted cards; all of it when it holds none of
-// them.
-constexpr Cards narrowed(Cards hand, Cards wanted) { return hand & (wanted | all_if((hand & wanted) == 0)); }
+// What is left of a hand under the duty to play one of the wanted cards; all of it when it holds none of them.
+constexpr Cards narrowed(Cards hand, Cards wanted) {
+    const Cards kept = hand & wanted;
+    return kept != 0 ? kept : hand;
+}
 
 // The cards on the table, as far as rules ask about them.
 struct Trick {
@@ -88,8 +90,7 @@ constexpr Cards legal_follow(const Rules& rules, Cards trumps, const Trick& tric
 // The cards of a hand that may be played. `broken`: a trump has been played in this deal, in this trick or
 // before.
 constexpr Cards legal(const Rules& rules, Cards trumps, bool broken, const Trick& trick, Cards hand) {
-    return trick.size == 0 ? legal_lead(rules, trumps, broken, hand)
-                           : legal_follow(rules, trumps, trick, hand);
+    return trick.size == 0 ? legal_lead(rules, trumps, broken, hand) : legal_follow(rules, trumps, trick, hand);
 }
 
 } // namespace batak

@@ -33,8 +33,8 @@ constexpr PerSeat score(const Rules& rules, Seat declarer, int bid, const PerSea
     PerSeat points{};
     for (Seat seat = 0; seat < kSeats; ++seat) {
         const int taken = pooled(rules, tricks, seat);
-        points[at(seat)] = same_side(rules, seat, declarer) ? declarer_points(rules, bid, taken)
-                                                            : defender_points(rules, bid, taken);
+        points[at(seat)] =
+            same_side(rules, seat, declarer) ? declarer_points(rules, bid, taken) : defender_points(rules, bid, taken);
     }
     return points;
 }
