@@ -1,0 +1,1 @@
+"""How fast the engine is, and how strong the bots are: programs that print ratios and intervals."""
