@@ -50,7 +50,7 @@ def score_of(rules: rulesets.Rules, deal: Any, redeals: int) -> list[int] | None
     if outcome.get("thrown_in"):
         assert set(deal) <= {"dealer", "hands", "widow", "auction"}
         return None
-    declarer = outcome["declarer"]
+    declarer: int = outcome["declarer"]
     assert (deal["declarer"], deal["bid"]) == (declarer, outcome["bid"])
     buried: list[str] = deal.get("exchange", [])
     assert rules["exchange_min"] <= len(buried) <= rules["exchange_max"]
@@ -66,7 +66,9 @@ def score_of(rules: rulesets.Rules, deal: Any, redeals: int) -> list[int] | None
 
 def tricks_of(rules: rulesets.Rules, deal: Any, hands: list[list[str]]) -> list[int]:
     """The tricks by seat, every card asserted to be allowed."""
-    trump, leader, broken = deal["trump"], deal["declarer"], False
+    trump: str = deal["trump"]
+    leader: int = deal["declarer"]
+    broken = False
     assert rules["trump"] == "declarer" or trump == "S"
     tricks = [0, 0, 0, 0]
     cards = list(deal["play"])

@@ -81,10 +81,11 @@ def run(arguments: Sequence[str]) -> int:
 def main() -> None:
     """Run the program and end it: 0, 1 where what was checked is wrong, 2 for bad usage or an unreadable file."""
     output.prepare()
-    sys.exit(_ended(sys.argv[1:]))
+    sys.exit(ended(sys.argv[1:]))
 
 
-def _ended(arguments: Sequence[str]) -> int:
+def ended(arguments: Sequence[str]) -> int:
+    """Run the program with these arguments, whatever happens. Returns the exit code."""
     try:
         code = run(arguments)
         output.flush()

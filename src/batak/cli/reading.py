@@ -14,7 +14,7 @@ from batak.cli.words import words
 STANDARD_INPUT = "-"
 
 LONGEST_LINE = 16 << 20
-"""Bytes of the longest line that is held: a match of 200 deals, each after 20 thrown in, needs a tenth of them."""
+"""Bytes of the longest line that is held: a match of 200 deals, each after 20 thrown in, needs about a million."""
 
 _PIECE = 1 << 20
 _BLANK = " \t\r"

@@ -1,0 +1,165 @@
+"""The program as a process: pipes, disks that are full, interrupts, files too large for memory."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+PROGRAM = [sys.executable, "-c", "from batak.cli import main; main()"]
+RECORDS = Path(__file__).parents[1] / "golden" / "records.jsonl"
+LINES = RECORDS.read_bytes().splitlines(keepends=True)
+
+needs_posix = pytest.mark.skipif(os.name != "posix", reason="pipes, signals and limits as POSIX has them")
+
+
+def batak(*arguments: str | Path, sent: bytes = b"") -> subprocess.CompletedProcess[bytes]:
+    given = [*PROGRAM, *map(str, arguments)]
+    return subprocess.run(given, check=False, timeout=120, capture_output=True, input=sent)
+
+
+def shell(command: str, *arguments: str | Path) -> subprocess.CompletedProcess[bytes]:
+    """Run a command of bash in which `batak` is the program and `$1`, `$2` are the arguments."""
+    given = ["bash", "-c", f'batak() {{ "{sys.executable}" -c "from batak.cli import main; main()" "$@"; }}; {command}']
+    return subprocess.run([*given, "bash", *map(str, arguments)], check=False, timeout=300, capture_output=True)
+
+
+def told(ended: subprocess.CompletedProcess[bytes]) -> list[str]:
+    assert b"Traceback" not in ended.stderr
+    return ended.stderr.decode().splitlines()
+
+
+def test_a_dash_is_standard_input() -> None:
+    ended = batak("check", "-", sent=LINES[0] + b"{}\n")
+    assert (ended.returncode, told(ended)) == (1, [])
+    assert ended.stdout.decode() == "ok\n-:2: format: missing_key: Missing here\n"
+    assert batak("convert", "-", "--to", "json", sent=b"".join(LINES)).stdout == RECORDS.read_bytes()
+
+
+@needs_posix
+def test_nobody_reads_the_output_any_more(tmp_path: Path) -> None:
+    many = tmp_path / "many.jsonl"
+    many.write_bytes(b"[]\n" * 50_000)
+    ended = shell('batak check "$1" | head -n 1; echo ${PIPESTATUS[0]}', many)
+    assert told(ended) == []
+    assert ended.stdout.endswith(b"\n141\n")
+
+
+@needs_posix
+@pytest.mark.parametrize(
+    "command",
+    ["batak check $1", "batak rules", "batak rules altin --json", "batak --help", "batak simulate"],
+)
+def test_a_full_disk_is_one_line(command: str) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    ended = shell(f"{command} > /dev/full", RECORDS)
+    assert ended.returncode == 2
+    assert [line.startswith("batak: standard output cannot be written: ") for line in told(ended)] == [True]
+
+
+@needs_posix
+@pytest.mark.parametrize("command", ["batak check $1 >&-", "batak check - <&-", "batak simulate --out /dev/full"])
+def test_a_stream_that_is_closed_or_full_is_one_line(command: str) -> None:
+    ended = shell(command, RECORDS)
+    assert ended.returncode == 2
+    assert len(told(ended)) == 1
+
+
+@needs_posix
+def test_simulate_writes_into_what_is_no_file() -> None:
+    assert shell("batak simulate --out /dev/stdout | batak check -").stdout == b"ok\n"
+
+
+@needs_posix
+def test_simulate_replaces_a_file_and_keeps_its_permissions(tmp_path: Path) -> None:
+    out, link = tmp_path / "x.jsonl", tmp_path / "link"
+    out.write_text("before\n", encoding="utf-8")
+    out.chmod(0o640)
+    link.symlink_to(out)
+    assert batak("simulate", "--out", link).returncode == 0
+    assert link.is_symlink()
+    assert out.stat().st_mode & 0o777 == 0o640
+    assert out.read_bytes().startswith(b'{"format"')
+
+
+@needs_posix
+@pytest.mark.parametrize("arguments", [["simulate", "--matches", "1000000", "--out"], ["check", "-"]])
+def test_an_interrupt_ends_it_and_leaves_nothing_half_done(tmp_path: Path, arguments: Sequence[str]) -> None:
+    out = tmp_path / "x.jsonl"
+    given = [*PROGRAM, *arguments, *([str(out)] if arguments[-1] == "--out" else [])]
+    with subprocess.Popen(given, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        deadline = time.monotonic() + 30
+        if arguments[0] == "simulate":
+            while not [*tmp_path.iterdir()] and time.monotonic() < deadline:
+                time.sleep(0.05)
+        time.sleep(1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert err.decode().splitlines() == ["batak: interrupted"]
+    assert [*tmp_path.iterdir()] == []
+
+
+@needs_posix
+def test_the_name_of_a_file_comes_out_as_it_went_in(tmp_path: Path) -> None:
+    name = os.fsencode(tmp_path) + b"/odd\xff.jsonl"
+    Path(os.fsdecode(name)).write_bytes(b"{}\n")
+    ended = subprocess.run([*PROGRAM, "check", name], check=False, capture_output=True)
+    assert ended.stdout.startswith(name + b":1: format: ")
+
+
+@needs_posix
+def test_a_line_longer_than_the_longest_is_faulty_and_the_next_is_read(tmp_path: Path) -> None:
+    file = tmp_path / "x.jsonl"
+    file.write_bytes(b'{"a":"' + b"x" * (40 << 20) + b'"}\n' + LINES[0] + b" " * (17 << 20) + b"\n" + LINES[1])
+    ended = shell('ulimit -v 1000000; batak check "$1"', file)
+    assert told(ended) == []
+    assert [line.split(b": ")[2:3] for line in ended.stdout.splitlines()] == [[b"not_json"], [], [b"not_json"], []]
+
+
+LARGE = "head -c {size} /dev/zero | tr '\\\\0' '{sign}'"
+
+
+@needs_posix
+@pytest.mark.long
+@pytest.mark.parametrize("sign", ["x", "\\\\n", "["])
+@pytest.mark.parametrize("command", ["check", "verify", "convert --to text"])
+def test_two_gigabytes_are_read_in_constant_memory(command: str, sign: str) -> None:
+    large = LARGE.format(size=2 << 30 if sign != "\\\\n" else 1 << 26, sign=sign)
+    ended = shell(f"{large} | (ulimit -v 700000; batak {command} -) | head -c 1000")
+    assert all("not_json" in line for line in told(ended))
+    assert len(ended.stdout.splitlines()) <= 1
+
+
+@needs_posix
+@pytest.mark.slow
+def test_a_progress_bar_is_shown_at_a_terminal_after_a_second(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty")
+    primary, secondary = pty.openpty()
+    given = [*PROGRAM, "simulate", "--matches", "1000000", "--out", str(tmp_path / "x")]
+    with subprocess.Popen(given, stderr=secondary, stdout=subprocess.DEVNULL) as process:
+        os.close(secondary)
+        seen, deadline = b"", time.monotonic() + 30
+        while b"%" not in seen and time.monotonic() < deadline:
+            seen += os.read(primary, 1000)
+        process.send_signal(signal.SIGINT)
+        while True:
+            try:
+                if not os.read(primary, 1000):
+                    break
+            except OSError:
+                break
+    os.close(primary)
+    assert b"Matches" in seen
+    assert b"%" in seen
+    assert process.returncode == 130
+
+
+def test_there_is_no_progress_bar_where_nobody_looks(tmp_path: Path) -> None:
+    ended = batak("simulate", "--matches", "25", "--out", tmp_path / "x")
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")
