@@ -65,16 +65,17 @@ def _call(view: View, options: Allowed) -> Bid | Pass:
 
 
 def _cards_to_bury(view: View, least: int, most: int) -> tuple[Card, ...]:
-    """As many weak side cards as may go, those of the shortest suits first, towards a void.
+    """As many weak side cards as may go, one suit after another, the shortest and weakest first, towards a void.
 
     Weak is what lies below the queen. Where more must go, queens and kings follow; aces, and trumps after them, only
     where nothing else is left.
     """
 
-    def keeping(card: Card) -> tuple[bool, bool, bool, int, int]:
+    def keeping(card: Card) -> tuple[bool, bool, int, int, int, Card]:
         suit, rank = suit_of(card), rank_of(card)
-        length = count(view.hand & OF_SUIT[suit])
-        return suit is view.table.trump, rank == _ACE, rank > _JACK, length, rank
+        held = view.hand & OF_SUIT[suit]
+        strong = max(0, rank - _JACK)
+        return suit is view.table.trump, rank == _ACE, strong, count(held), rank_of(highest(held)), card
 
     order = sorted(each(view.hand), key=keeping)
     weak = [card for card in order if not any(keeping(card)[:3])]
@@ -93,7 +94,7 @@ def _lead(now: Situation, cards: Cards) -> Card:
     trumps, plain = cards & OF_SUIT[now.trump], cards & NOT_OF_SUIT[now.trump]
     draws = now.declaring and now.rivals & OF_SUIT[now.trump]
     if trumps and (draws or not plain) and now.is_master(highest(trumps)):
-        return _lowest_as_good(now, trumps)
+        return highest(trumps)
     if not plain:
         return _lowest(trumps)
     tops = (highest(plain & OF_SUIT[suit]) for suit in SUITS if plain & OF_SUIT[suit])

@@ -46,7 +46,8 @@ def worth(hand: Cards, trump: Suit) -> Worth:
     ruffing = min(1.0, count(trumps) / _MANY_TRUMPS)
     sides = [_side_tricks(_ranks(hand, suit), ruffing) for suit in SUITS if suit is not trump]
     sure = _sure_tricks(trumps)
-    return Worth(sure, max(sure, _trump_tricks(trumps) + sum(sides)))
+    likely = min(_trump_tricks(trumps) + sum(sides), float(count(hand)))
+    return Worth(sure, max(likely, float(sure)))
 
 
 def best_trump(hand: Cards) -> Suit:

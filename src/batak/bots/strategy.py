@@ -13,7 +13,7 @@ from batak.core.view import View
 class Strategy(Protocol):
     """Somebody who plays one seat."""
 
-    def act(self, view: View) -> Action:
+    def act(self, view: View, /) -> Action:
         """What to do now: an allowed action of the view's seat. Raises `NotToAct` when the seat is not to act."""
         ...
 
