@@ -12,7 +12,6 @@ from batak.core.decide import act
 from batak.core.match import Match, after, next_deal
 from batak.core.rules import Rules
 from batak.core.rulesets import RULESETS
-from batak.core.turns import actor
 from batak.notation.record import Record, dump
 from batak.notation.written import write_match
 from tests.strategies import random_action
@@ -29,7 +28,7 @@ def play_match(rules: Rules, seed: int, base: str = "altin", most: int = 400) ->
     while not match.is_over and len(deals) < most:
         number = len(deals) + 1
         deal = next_deal(match, fairness.shuffled_pack(secrets[number], number, PLAYER_SEEDS))
-        while (seat := actor(deal.table)) is not None:
+        while (seat := deal.table.actor) is not None:
             deal = act(deal, seat, random_action(rng, view(deal, seat)))
         deals.append(deal)
         match = after(match, deal)

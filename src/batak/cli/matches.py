@@ -11,7 +11,6 @@ from batak.core.decide import act
 from batak.core.match import Match, after, next_deal
 from batak.core.rules import Rules
 from batak.core.seats import SEATS
-from batak.core.turns import actor
 from batak.notation.json_text import Json
 from batak.notation.record import Record
 from batak.notation.written import write_match
@@ -47,6 +46,6 @@ def simulated(base: str, rules: Rules, bots: Sequence[str], seed: int, number: i
 
 def played(deal: Deal, players: Sequence[Strategy]) -> Deal:
     """The deal played to its end by four players, by seat."""
-    while (seat := actor(deal.table)) is not None:
+    while (seat := deal.table.actor) is not None:
         deal = act(deal, seat, players[seat].act(view(deal, seat)))
     return deal

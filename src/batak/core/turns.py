@@ -29,11 +29,6 @@ def auction(table: Table) -> Auction:
     return auction_after(table.rules, table.dealer, table.calls)
 
 
-def actor(table: Table) -> Seat | None:
-    """The seat that is to act, or None when the deal is over."""
-    return table.actor
-
-
 def allowed(view: View) -> Allowed:
     """What the seat of a view may do now."""
     if not view.kept:

@@ -16,7 +16,6 @@ from batak.core.match import Match
 from batak.core.reasons import Reason, Refusal, Refused
 from batak.core.rules import Rules
 from batak.core.seats import SEATS, Seat
-from batak.core.turns import actor
 from batak.notation import values
 from batak.notation.faults import Faulty, Place
 from batak.notation.json_text import Integer, Json, format_json
@@ -140,7 +139,7 @@ def _once(sets: Iterable[int], at: Place) -> None:
 
 
 def _acted(deal: Deal, action: Action, at: Place) -> Deal:
-    seat = actor(deal.table)
+    seat = deal.table.actor
     try:
         return act(deal, _ANYBODY if seat is None else seat, action)
     except Refused as refused:
