@@ -15,7 +15,8 @@ from tools.environment import Environment, Stamp
 from tools.lock import held
 from tools.run import CommandError, Runner, say
 
-_PROJECT = ("--editable", ".[all]", "--constraint", "constraints.txt")
+# Verbose, since else a build that goes on without one of its parts would not say so in the log.
+_PROJECT = ("--verbose", "--editable", ".[all]", "--constraint", "constraints.txt")
 _TESTS = ("--group", "test")
 _UV_AT_LEAST = (0, 8)
 

@@ -32,13 +32,15 @@ def test_no_warning_and_no_undefined_behaviour(tmp_path: Path) -> None:
     shutil.copytree(machines.ROOT / "src" / "batak", package, ignore=shutil.ignore_patterns("web_dist", "__pycache__"))
     _build(tmp_path / "build", package.parent)
 
-    # The interpreter outside the environment knows nothing of the editable installation, so the copy is what it finds.
+    # An empty environment knows nothing of the editable installation, so the copy is what it finds.
+    _run([machines.PYTHON, "-m", "venv", "--without-pip", str(tmp_path / "empty")])
+    python = str(tmp_path / "empty" / "bin" / "python")
     found = os.pathsep.join([str(package.parent), sysconfig.get_path("purelib")])
     sanitized = {"LD_PRELOAD": " ".join(libraries), "ASAN_OPTIONS": "detect_leaks=0", "PYTHONPATH": found}
-    where = _run([machines.PYTHON, "-c", "import batak._native as native; print(native.__file__)"], sanitized)
+    where = _run([python, "-c", "import batak._native as native; print(native.__file__)"], sanitized)
     assert Path(where.strip()).parent == package
     quietly = ["-p", "no:cacheprovider", "--capture=no", "-m", "not long"]
-    _run([machines.PYTHON, "-m", "pytest", *quietly, TESTS], sanitized)
+    _run([python, "-m", "pytest", *quietly, TESTS], sanitized)
 
 
 def _library(name: str) -> str:
@@ -65,10 +67,11 @@ def _build(folder: Path, target: Path) -> None:
 
 
 def _run(command: list[str], variables: dict[str, str] | None = None) -> str:
+    ours = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     ended = subprocess.run(
         command,
         cwd=machines.ROOT,
-        env={**os.environ, **(variables or {})},
+        env={**ours, **(variables or {})},
         capture_output=True,
         text=True,
         check=False,
