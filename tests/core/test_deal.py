@@ -172,6 +172,7 @@ def test_a_call_or_trump_is_refused(
 def test_an_unmade_forced_opening_is_all_that_may_be_called(seat: int, action: Action, code: str) -> None:
     deal = started(dealt(ruleset("canak"), 3, PACK))
     assert refused(deal, seat, action)[0] == code
+    assert allowed(view(deal, 0)) == Allowed(bids=(4,))
     assert act(deal, 0, Bid(4)).table.actor == 1
 
 

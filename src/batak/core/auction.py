@@ -87,6 +87,14 @@ def opening_bid(rules: Rules) -> int | None:
     return lowest_bid(rules, _UNOPENED) if rules.opening == "forced" else None
 
 
+def allowed_bids(rules: Rules, auction: Auction, *, is_first: bool) -> tuple[int, ...]:
+    """The bids that are possible, from low to high; the one that is made already where the opening is forced."""
+    opening = opening_bid(rules) if is_first else None
+    if opening is not None:
+        return (opening,)
+    return tuple(range(lowest_bid(rules, auction), rules.highest_bid + 1))
+
+
 def call_refusal(rules: Rules, auction: Auction, seat: Seat, bid: int | None, *, is_first: bool) -> Refusal | None:
     """Why a seat may not make a call (a bid, or None for a pass), or None; `is_first` for the first of an auction."""
     if seat in auction.passed:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from batak.core.actions import Action, Bid, Exchange, NameTrump, Pass, PlayCard
-from batak.core.auction import Auction, auction_after, call_refusal, lowest_bid
+from batak.core.auction import Auction, allowed_bids, auction_after, call_refusal
 from batak.core.cards import SUITS, Suit, holds
 from batak.core.duties import allowed_cards, broken_duty
 from batak.core.reasons import Reason, Refusal
@@ -45,8 +45,8 @@ def _allowed(view: View) -> Allowed:
         cards = allowed_cards(table.rules, table.trick, view.hand_in_turn)
         return Allowed(cards=cards)
     if table.phase == "bidding":
-        bids = range(lowest_bid(table.rules, auction(table)), table.rules.highest_bid + 1)
-        return Allowed(bids=tuple(bids), can_pass=True)
+        bids = allowed_bids(table.rules, auction(table), is_first=not table.calls)
+        return Allowed(bids, can_pass=refusal(view, Pass()) is None)
     if table.phase == "naming_trump":
         return Allowed(suits=SUITS)
     return Allowed(exchange=exchange_limits(table.rules))
