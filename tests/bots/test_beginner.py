@@ -47,7 +47,7 @@ WEAK = "5432.5432.432.32"
         ("klasik151", "AKQJT98765432...", [12], Bid(13)),
         ("koz-maca", "32.AKQ32.AK2.432", [], Pass()),
         ("klasik151", "32.AKQ32.AK2.432", [], Bid(5)),
-        ("gonullu", STRONG, [5], Pass()),
+        ("gonullu", STRONG, [None], Bid(5)),
         ("esli151", WEAK, [], Pass()),
         ("esli151", FAIR, [], Bid(5)),
         ("esli151", FAIR, [6], Bid(7)),
