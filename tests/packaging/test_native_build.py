@@ -39,7 +39,7 @@ def test_no_warning_and_no_undefined_behaviour(tmp_path: Path) -> None:
     sanitized = {"LD_PRELOAD": " ".join(libraries), "ASAN_OPTIONS": "detect_leaks=0", "PYTHONPATH": found}
     where = _run([python, "-c", "import batak._native as native; print(native.__file__)"], sanitized)
     assert Path(where.strip()).parent == package
-    quietly = ["-p", "no:cacheprovider", "--capture=no", "-m", "not long"]
+    quietly = ["-p", "no:cacheprovider", "--capture=no", "-m", "not slow and not long"]
     _run([python, "-m", "pytest", *quietly, TESTS], sanitized)
 
 
