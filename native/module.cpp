@@ -271,6 +271,7 @@ void bind_playouts(nb::module_& module) {
 } // namespace
 
 NB_MODULE(_native, module) {
+    nb::set_leak_warnings(false); // a program may end with rules in a cache; nobody at a table can do anything about it
     nb::class_<Rules>(module, "Rules")
         .def("__init__", &make_rules, nb::kw_only(), "partners"_a, "widow"_a, "exchange_min"_a, "exchange_max"_a,
              "min_bid"_a, "max_bid"_a.none(), "opening"_a, "pass_is_final"_a, "all_pass"_a, "forced_bid"_a, "trump"_a,

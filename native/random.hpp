@@ -18,6 +18,8 @@ class Random {
         }
     }
 
+    explicit constexpr Random(const std::array<std::uint64_t, 4>& state) : state_(state) {}
+
     constexpr std::uint64_t next() {
         auto& [a, b, c, d] = state_;
         const std::uint64_t result = std::rotl(b * 5, 7) * 9;
