@@ -30,6 +30,8 @@ def test_a_whole_match_is_played(tmp_path: Path, name: str, language: str) -> No
         assert say(language, "result.over") in player.shown()
         for column in ("place", "player", "bid", "tricks", "points", "total"):
             assert say(language, f"result.{column}") in player.shown()
+        for button in ("again", "record", "leave"):
+            assert say(language, f"result.{button}") in player.shown()
         await player.press("w")
         (written,) = (tmp_path / "records").iterdir()
         assert written.name in player.text("#told").replace("\n", "")

@@ -325,6 +325,20 @@ def test_all_that_matters_is_on_the_screen(tmp_path: Path, size: tuple[int, int]
     played(tmp_path, script, Settings("tr", "beginner", name, pause=0), size)
 
 
+@pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+def test_a_terminal_that_is_too_small_is_told_so(tmp_path: Path, size: tuple[int, int]) -> None:
+    async def script(player: Player) -> None:
+        await begin(player)
+        assert say("tr", "play.small")[:11] in player.shown()
+        assert not player.screen.query_one("#bar").display
+        await player.pilot.resize_terminal(80, 24)
+        await player.pilot.pause()
+        assert player.screen.query_one("#bar").display
+        assert not player.screen.query_one("#small").display
+
+    played(tmp_path, script, size=size)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_keys_fit_into_eighty_columns(language: str) -> None:
     more = say(language, "hint.help"), say(language, "hint.leave")

@@ -26,6 +26,7 @@ from batak.play.dialogs import AGAIN, LEAVE, Help, Result
 from batak.play.hand import HandState, HandView
 from batak.play.host import host
 from batak.play.session import PERSON, Session
+from batak.play.sizes import HEIGHTS, WIDTHS, Breakpoints, too_small
 from batak.play.store import StoreError
 from batak.play.table_view import TableView
 from batak.play.writing import write_record
@@ -41,6 +42,8 @@ _BOLD_BID = 3
 class GameScreen(Screen[str]):
     """A match being played. Answers `AGAIN` or `LEAVE`."""
 
+    HORIZONTAL_BREAKPOINTS: Breakpoints = WIDTHS
+    VERTICAL_BREAKPOINTS: Breakpoints = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "leave"),
         ("question_mark", "help"),
@@ -62,6 +65,7 @@ class GameScreen(Screen[str]):
 
     def compose(self) -> ComposeResult:
         """From the top: bar, totals, an open hand, table and events, choices, message, hand, keys."""
+        yield too_small(self.language)
         yield Static(id="bar")
         yield Static(id="strip")
         yield HandView(id="open")
@@ -104,7 +108,7 @@ class GameScreen(Screen[str]):
         opened = self.query_one("#open", HandView)
         open_turn = table.turn is not None and table.turn == table.open_seat
         other = table.open_seat is not None and table.open_seat != PERSON
-        opened.display = bool(other and table.open_cards)
+        opened.set_class(bool(other and table.open_cards), "-shown")
         if other and table.open_cards:
             live = bool(can.cards) and open_turn
             label = say(self.language, "event.hand_opened", name=self._names[table.open_seat or 0], cards="")

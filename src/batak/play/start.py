@@ -20,6 +20,7 @@ from batak.play.dialogs import Help
 from batak.play.form import RulesForm
 from batak.play.host import host
 from batak.play.settings import Settings
+from batak.play.sizes import HEIGHTS, WIDTHS, Breakpoints, too_small
 from batak.texts import LANGUAGES, ruleset_title, say
 
 
@@ -48,6 +49,8 @@ _NAMES = tuple(RULESETS)
 class StartScreen(Screen[Answer]):
     """Changes the settings that it is given, and answers what is to be done."""
 
+    HORIZONTAL_BREAKPOINTS: Breakpoints = WIDTHS
+    VERTICAL_BREAKPOINTS: Breakpoints = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         ("f5", "begin"),
         ("question_mark", "help"),
@@ -65,6 +68,7 @@ class StartScreen(Screen[Answer]):
     def compose(self) -> ComposeResult:
         """From the top: languages, bots, rule sets and rules, buttons, keys."""
         settings = self._settings
+        yield too_small(settings.language)
         yield Static(Text(self._say("play.title"), style="bold"), id="bar")
         yield ChoiceBar("language", focusable=True)
         yield ChoiceBar("level", focusable=True)
