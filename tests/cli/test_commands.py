@@ -291,6 +291,7 @@ BAD_USAGE: list[tuple[list[str], str]] = [
     (["play", "--rules", "nope"], "nope"),
     (["play", "--set", "deals=0"], "0"),
     (["play", "--language", "fr"], "fr"),
+    (["play"], "terminal"),
     (["check", "."], "."),
     (["check", "no-such-file"], "no-such-file"),
 ]

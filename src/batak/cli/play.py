@@ -1,5 +1,6 @@
 """`batak play`: the terminal game."""
 
+import sys
 from typing import Annotated
 
 import typer
@@ -10,6 +11,9 @@ from batak.cli.stop import CannotGoOn
 from batak.cli.words import words
 from batak.core.rulesets import DEFAULT
 from batak.texts import LANGUAGES
+
+_EXTRA = {"platformdirs", "textual"}
+"""What the extra `play` installs."""
 
 
 def play(
@@ -22,7 +26,11 @@ def play(
         changed_rules(rules or DEFAULT, changes or [])
     if language is not None and language not in LANGUAGES:
         raise CannotGoOn(words("error.unknown_language", name=language, names=", ".join(LANGUAGES)))
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise CannotGoOn(words("error.no_terminal"))
     try:
         terminal_game.run(rules, changes_of(changes or []), language)
-    except ModuleNotFoundError:
+    except ModuleNotFoundError as missing:
+        if missing.name not in _EXTRA:
+            raise
         raise CannotGoOn(words("error.no_play")) from None
