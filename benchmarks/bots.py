@@ -85,7 +85,7 @@ def _pack_played(rules: Rules, makers: tuple[Maker, Maker], number: int, name: s
     points: tuple[list[int], list[int]] = ([], [])
     for table in range(2):
         places = [(seat + table) % 2 for seat in SEATS]
-        dice = [Random(f"{name}/{seat}") for seat in SEATS]  # noqa: S311 -- a game
+        dice = [Random(f"{name}/{seat}") for seat in SEATS]
         players = [makers[place](own) for place, own in zip(places, dice, strict=True)]
         for place, score in zip(places, _scored(rules, number % len(SEATS), name, players), strict=True):
             points[place].append(score)

@@ -295,7 +295,7 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="fewer and shorter rounds")
     wanted = parser.parse_args()
     found: list[dict[str, Any]] = []
-    for result, aim in measured(*((3, 0.1) if wanted.quick else (15, 0.2))):
+    for result, aim in measured(*((8, 0.05) if wanted.quick else (60, 0.05))):
         found.append({**vars(result), "ratio": result.ratio})
         if not wanted.json:
             print(f"{result.name:10}{result.ours:12,.1f}{result.yardstick:12,.1f}{result.ratio:9.2f}   {aim}")
