@@ -30,9 +30,7 @@ SCORES = 300
 
 def short(rules: Rules, base: str) -> dict[str, Any]:
     """Spell rules as a record does: a named set and the fields that differ from it."""
-    differing = {
-        field: rules[field] for field in sorted(rules) if rules[field] != RULESETS[base][field]
-    }
+    differing = {field: rules[field] for field in sorted(rules) if rules[field] != RULESETS[base][field]}
     return {"base": base, **differing}
 
 
@@ -77,9 +75,7 @@ def random_scoring_fields(rng: Random) -> Rules:
         "slam_doubles": likely(rng, 0.5),
         "defender_min": number(rng, *RANGES["defender_min"]),
         "defender_penalty": pick(rng, WORDS["defender_penalty"]),
-        "defender_penalty_points": pick(
-            rng, [0, 50, number(rng, *RANGES["defender_penalty_points"])]
-        ),
+        "defender_penalty_points": pick(rng, [0, 50, number(rng, *RANGES["defender_penalty_points"])]),
     }
 
 

@@ -173,10 +173,7 @@ def main() -> None:
     """Write the files anew."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name in RULESETS:
-        lines = [
-            json.dumps({**position, "count": count_position(position)}) + "\n"
-            for position in positions(name)
-        ]
+        lines = [json.dumps({**position, "count": count_position(position)}) + "\n" for position in positions(name)]
         path = FOLDER / f"{name}.jsonl"
         path.write_text("".join(lines), encoding="utf-8", newline="\n")
 

@@ -104,12 +104,7 @@ def refusal_to_lead(
 ) -> str | None:
     """Give the code for a card that the leader holds."""
     holds_only_trumps = all(suit_of(held) == trump for held in hand)
-    if (
-        rules["trump_lead"] == "broken"
-        and not broken
-        and suit_of(card) == trump
-        and not holds_only_trumps
-    ):
+    if rules["trump_lead"] == "broken" and not broken and suit_of(card) == trump and not holds_only_trumps:
         return "trump_not_broken"
     return None
 

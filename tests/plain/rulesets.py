@@ -52,8 +52,7 @@ TABLE: dict[str, list[Any]] = {
 FIELDS = list(TABLE)
 
 RULESETS: dict[str, Rules] = {
-    name: {field: row[column] for field, row in TABLE.items()}
-    for column, name in enumerate(FIRST_SIX)
+    name: {field: row[column] for field, row in TABLE.items()} for column, name in enumerate(FIRST_SIX)
 }
 
 RULESETS["canak-gommeli"] = {

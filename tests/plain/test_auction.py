@@ -67,9 +67,7 @@ def test_whose_turn_it_is(rules: Rules, text: str, seat: int | None) -> None:
         (RULESETS["canak-gommeli"], "4 12", 1, 12),
     ],
 )
-def test_the_highest_bidder_is_the_declarer(
-    rules: Rules, text: str, declarer: int, bid: int
-) -> None:
+def test_the_highest_bidder_is_the_declarer(rules: Rules, text: str, declarer: int, bid: int) -> None:
     """The last bid that stands, and the seat that made it."""
     assert result(rules, text) == {"declarer": declarer, "bid": bid}
 

@@ -16,9 +16,7 @@ def lines(name: str) -> list[dict[str, Any]]:
     return [json.loads(line) for line in text.splitlines()]
 
 
-@pytest.mark.parametrize(
-    ("name", "text"), [("auction", auction_text()), ("scoring", scoring_text())]
-)
+@pytest.mark.parametrize(("name", "text"), [("auction", auction_text()), ("scoring", scoring_text())])
 def test_the_files_are_what_the_generator_makes(name: str, text: str) -> None:
     """Byte for byte, on every version of Python."""
     assert (FOLDER / f"{name}.jsonl").read_bytes() == text.encode()

@@ -143,6 +143,4 @@ def test_legal_cards_are_those_without_a_refusal() -> None:
         trick, hand = cards[: number(rng, 0, 3)], cards[3:]
         allowed = legal_cards(rules, trump, broken, trick, hand)
         assert allowed
-        assert allowed == [
-            card for card in hand if refusal(rules, trump, broken, trick, hand, card) is None
-        ]
+        assert allowed == [card for card in hand if refusal(rules, trump, broken, trick, hand, card) is None]

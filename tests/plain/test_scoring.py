@@ -98,9 +98,7 @@ def test_a_match_that_has_not_begun() -> None:
         ([[60, 60, 0, 0], [-7, 1, 70, 3]], True, [3, 2, 1, 4]),
     ],
 )
-def test_a_match_up_to_a_target(
-    deals: list[list[int]], over: bool, places: list[int] | None
-) -> None:
+def test_a_match_up_to_a_target(deals: list[list[int]], over: bool, places: list[int] | None) -> None:
     """Over once a total is at the target and the highest is not shared."""
     standing = match(RULESETS["ihale51"], 0, deals)
     assert (standing["over"], standing["places"]) == (over, places)
