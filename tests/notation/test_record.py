@@ -287,3 +287,10 @@ def test_a_damaged_text_is_read_or_refused(data: st.DataObject) -> None:
     }[damage]
     with suppress(FaultyText, Faulty):
         load(parse_text(numbered("\n".join(lines))))
+
+
+@pytest.mark.parametrize("dealer", ["4", "-1", "9" * 400])
+def test_a_dealer_that_is_no_seat_is_named_in_a_text_too(dealer: str) -> None:
+    with pytest.raises(Faulty) as raised:
+        from_text(TEXT.replace('[Dealer "1"]', f'[Dealer "{dealer}"]', 1))
+    assert str(raised.value) == "deal 1, dealer: wrong_dealer"

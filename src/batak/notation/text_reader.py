@@ -202,7 +202,8 @@ def _hands(_reader: _Reader, value: str) -> Json:
 
 def _auction(reader: _Reader, value: str) -> Json:
     dealer = reader.written("dealer")
-    if not isinstance(dealer, int) or value != str(first_bidder(dealer)):
+    # No seat bids after a dealer that is no seat: that fault is named when the values are read.
+    if dealer is None or (isinstance(dealer, int) and dealer in SEATS and value != str(first_bidder(dealer))):
         raise ValueError
     return reader.words()
 
