@@ -105,6 +105,26 @@ def test_an_interrupt_ends_it_and_leaves_nothing_half_done(tmp_path: Path, argum
     assert [*tmp_path.iterdir()] == []
 
 
+INTERRUPTED_AT_START = """
+import sys
+
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == "typer":
+            raise KeyboardInterrupt
+
+sys.meta_path.insert(0, Interrupt())
+from batak.cli import main
+main()
+"""
+
+
+def test_an_interrupt_at_the_start_ends_it_like_any_other() -> None:
+    given = [sys.executable, "-c", INTERRUPTED_AT_START, "rules"]
+    ended = subprocess.run(given, check=False, timeout=120, capture_output=True)
+    assert (ended.returncode, ended.stdout, told(ended)) == (130, b"", [])
+
+
 @needs_posix
 def test_the_name_of_a_file_comes_out_as_it_went_in(tmp_path: Path) -> None:
     name = os.fsencode(tmp_path) + b"/odd\xff.jsonl"
