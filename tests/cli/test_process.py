@@ -126,6 +126,15 @@ def test_an_interrupt_at_the_start_ends_it_like_any_other() -> None:
 
 
 @needs_posix
+@pytest.mark.parametrize("command", ["batak check nofile", "batak rules nobody", "echo {} | batak convert - --to text"])
+def test_complaints_that_nobody_can_read_change_no_exit_code(command: str) -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    expected = 1 if "convert" in command else 2
+    assert shell(f"{command} 2>/dev/full").returncode == expected
+
+
+@needs_posix
 def test_the_name_of_a_file_comes_out_as_it_went_in(tmp_path: Path) -> None:
     name = os.fsencode(tmp_path) + b"/odd\xff.jsonl"
     Path(os.fsdecode(name)).write_bytes(b"{}\n")

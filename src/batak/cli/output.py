@@ -3,7 +3,7 @@
 import os
 import sys
 from contextlib import suppress
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 from batak.cli.stop import OutputClosed, cannot_write, closed
 from batak.cli.words import one_line, words
@@ -38,18 +38,25 @@ def flush() -> None:
 
 
 def complain(line: str) -> None:
-    """Tell the person at the terminal, in one line, what is wrong."""
+    """Tell the person at the terminal, in one line, what is wrong; where that cannot be written, nobody is told."""
     flush()
     if sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison] -- as above
-        sys.stderr.write(f"batak: {one_line(line)}\n")
-        sys.stderr.flush()
+        try:
+            sys.stderr.write(f"batak: {one_line(line)}\n")
+            sys.stderr.flush()
+        except OSError:
+            _silence(sys.stderr)
 
 
 def silence() -> None:
     """Let what is still to be written to standard output go nowhere, or Python would try once more at its end."""
+    _silence(sys.stdout)
+
+
+def _silence(stream: TextIO) -> None:
     with suppress(OSError, ValueError):
         nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
+        os.dup2(nowhere, stream.fileno())
         os.close(nowhere)
 
 
