@@ -294,3 +294,32 @@ def test_a_dealer_that_is_no_seat_is_named_in_a_text_too(dealer: str) -> None:
     with pytest.raises(Faulty) as raised:
         from_text(TEXT.replace('[Dealer "1"]', f'[Dealer "{dealer}"]', 1))
     assert str(raised.value) == "deal 1, dealer: wrong_dealer"
+
+
+def nested(depth: int) -> str:
+    return "[" * depth + "]" * depth
+
+
+DEEP: list[tuple[str, str, int]] = [
+    ("[Fairness", "%s", 99),
+    ("[Fairness", '{"a": %s}', 98),
+    ("[Others", '{"a": %s}', 99),
+    ("[Totals", '{"a": %s}', 97),
+]
+
+
+@pytest.mark.parametrize(("before", "value", "deepest"), DEEP)
+def test_depth_is_counted_from_the_record_in_both_spellings(before: str, value: str, deepest: int) -> None:
+    """Sections of the record, and one of its last deal, which stands before the totals."""
+    name = "Fairness" if before == "[Fairness" else "Others"
+    start, end = TEXT[: TEXT.index("[Totals")], TEXT[TEXT.index("[Totals") : TEXT.index("[Fairness")]
+
+    def text(depth: int) -> str:
+        section = f'[{name} "json"]\n{value % nested(depth)}\n*\n'
+        return f"{start}{section}{end}" if before == "[Totals" else f"{start}{end}{section}"
+
+    record = from_text(text(deepest))
+    assert load_line(dump_line(record)) == record
+    assert from_text(format_text(record)) == record
+    with pytest.raises(FaultyText):
+        from_text(text(deepest + 1))

@@ -43,14 +43,14 @@ Json: TypeAlias = bool | int | Numeral | str | list["Json"] | dict[str, "Json"] 
 """A JSON value."""
 
 
-def parse_json(text: str) -> Json:
-    """The value of a JSON text. Raises `NotJson`."""
+def parse_json(text: str, deepest: int = DEEPEST) -> Json:
+    """The value of a JSON text, nested no deeper than `deepest`. Raises `NotJson`."""
     try:
         value: Json = _DECODER.decode(text)
     except (ValueError, RecursionError):
         raise NotJson from None
     level: list[Json] = [value]
-    for _ in range(DEEPEST):
+    for _ in range(deepest):
         level = [inner for outer in level for inner in _inner(outer) if isinstance(inner, list | dict)]
         if not level:
             return value

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from batak.core.auction import first_bidder
 from batak.core.seats import SEATS
 from batak.notation.faults import LINE, Fault
-from batak.notation.json_text import Json, parse_json
+from batak.notation.json_text import DEEPEST, Json, parse_json
 from batak.notation.settings import parse_setting
 from batak.notation.text import END, JSON_SECTION, NOTHING
 from batak.notation.values import BASE, is_integer
@@ -19,6 +19,12 @@ from batak.notation.values import BASE, is_integer
 _TAG = re.compile(r'\[([A-Za-z0-9]+) ("(?:[^"\\]|\\.)*")\]')
 _REMARKS = ("%", ";")
 _FIRST_TAG = "[Record "
+
+_IN_RECORD = 1
+"""How deep a value stands under a key of the record: inside the record."""
+
+_IN_DEALS = 2
+"""How deep a deal stands: inside the record and its list of deals."""
 
 NOT_TEXT = Fault(LINE, "not_text")
 """What is wrong with a line that cannot stand where it does."""
@@ -117,14 +123,14 @@ class _Reader:
         if name == "Board":
             self._start_deal(value)
         elif name == "Others":
-            self._others(self._record if deal is None else deal, value)
+            self._others(value)
         elif deal is not None and name in _OF_DEAL:
             key, read = _OF_DEAL[name]
             _put(deal, key, read(self, value))
         elif name == f"Seat{len(self._players)}" and not self._deals:
             self._players.append(value)
         elif name == "Fairness":
-            _put(self._record, "fairness", self._json(value))
+            _put(self._record, "fairness", self._json(value, _IN_RECORD))
         else:
             key, parse = _OF_RECORD[name]
             _put(self._record, key, parse(value))
@@ -136,21 +142,22 @@ class _Reader:
         self._deal = {}
         self._deals.append(self._deal)
 
-    def _others(self, known: dict[str, Json], value: str) -> None:
-        match self._json(value):
+    def _others(self, value: str) -> None:
+        known, outside = (self._record, 0) if self._deal is None else (self._deal, _IN_DEALS)
+        match self._json(value, outside):
             case dict() as others:
                 for key, other in others.items():
                     _put(known, key, other)
             case _:
                 raise ValueError
 
-    def _json(self, value: str) -> Json:
+    def _json(self, value: str, outside: int) -> Json:
         if value != JSON_SECTION:
             raise ValueError
         body: list[str] = []
         while (line := self._next()) != END:
             body.append(line)
-        return parse_json("\n".join(body))
+        return parse_json("\n".join(body), DEEPEST - outside)
 
 
 def _tag(line: str) -> tuple[str, str]:
