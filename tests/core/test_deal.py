@@ -22,12 +22,12 @@ from batak.core.events import (
     redacted,
 )
 from batak.core.match import Match, MatchOver, after, next_deal
-from batak.core.reasons import Refused
+from batak.core.reasons import Reason, Refusal, Refused
 from batak.core.rules import Rules
 from batak.core.rulesets import ruleset
 from batak.core.table import Call
 from batak.core.turns import allowed, auction, refusal
-from batak.core.view import Allowed
+from batak.core.view import Allowed, first_view
 
 P = None
 
@@ -43,11 +43,17 @@ def called(deal: Deal, *bids: int | None) -> Deal:
     return deal
 
 
-def refused(deal: Deal, seat: int, action: Action) -> tuple[str, int | None]:
+def why(deal: Deal, seat: int, action: Action) -> Refusal:
     with pytest.raises(Refused) as caught:
         decide(deal, seat, action)
     assert refusal(view(deal, seat), action) == caught.value.refusal
-    return caught.value.refusal.code.value, caught.value.refusal.number
+    return caught.value.refusal
+
+
+def refused(deal: Deal, seat: int, action: Action) -> tuple[str, int | None]:
+    refusal = why(deal, seat, action)
+    assert (refusal.suit, refusal.card) == (None, None)
+    return refusal.code.value, refusal.number
 
 
 def test_cards_go_out_one_at_a_time_from_the_first_bidder() -> None:
@@ -171,7 +177,7 @@ def test_a_call_or_trump_is_refused(
 )
 def test_an_unmade_forced_opening_is_all_that_may_be_called(seat: int, action: Action, code: str) -> None:
     deal = started(dealt(ruleset("canak"), 3, PACK))
-    assert refused(deal, seat, action)[0] == code
+    assert refused(deal, seat, action) == (code, 4 if code == "forced_opening" else None)
     assert allowed(view(deal, 0)) == Allowed(bids=(4,))
     assert act(deal, 0, Bid(4)).table.actor == 1
 
@@ -233,20 +239,31 @@ def test_the_exchange_is_blind_and_takes_from_the_front_of_the_widow() -> None:
 
 
 @pytest.mark.parametrize(
-    ("pick", "code", "number"),
+    ("least", "most", "pick", "code", "number", "at_fault"),
     [
-        ([0, 1, 0], "repeated_card", None),
-        ([0, 0, -1], "repeated_card", None),
-        ([0, -1], "not_your_card", None),
-        ([], "too_few_cards", 1),
-        ([0, 1, 2, 3, 4], "too_many_cards", 4),
+        (1, 4, [0, 1, 0], "repeated_card", None, 0),
+        (1, 4, [0, 0, -1], "repeated_card", None, 0),
+        (1, 4, [0, -1], "not_your_card", None, 1),
+        (1, 4, [], "too_few_cards", 1, None),
+        (1, 4, [0, 1, 2, 3, 4], "too_many_cards", 4, None),
+        (2, 3, [0], "too_few_cards", 2, None),
+        (2, 3, [0, 1, 2, 3], "too_many_cards", 3, None),
     ],
 )
-def test_an_exchange_is_refused(pick: list[int], code: str, number: int | None) -> None:
-    deal = exchanging()
+def test_an_exchange_is_refused(
+    least: int, most: int, pick: list[int], code: str, number: int | None, at_fault: int | None
+) -> None:
+    deal = exchanging(exchange_min=least, exchange_max=most)
     own = each(deal.held[1])
     chosen = tuple(deal.widow[0] if place < 0 else own[place] for place in pick)
-    assert refused(deal, 1, Exchange(chosen)) == (code, number)
+    card = None if at_fault is None else chosen[at_fault]
+    assert why(deal, 1, Exchange(chosen)) == Refusal(Reason(code), card=card, number=number)
+
+
+@pytest.mark.parametrize("count_of", [2, 3])
+def test_an_exchange_within_the_limits_is_allowed(count_of: int) -> None:
+    deal = exchanging(exchange_min=2, exchange_max=3)
+    assert act(deal, 1, Exchange(tuple(each(deal.held[1]))[:count_of])).table.exchanged == count_of
 
 
 def test_only_the_declarer_exchanges() -> None:
@@ -267,13 +284,36 @@ def test_the_partner_of_the_declarer_lays_the_hand_open(open_hand: str, player: 
     other = 2 - player
     assert allowed(view(deal, player)).cards
     assert allowed(view(deal, other)) == Allowed()
-    assert refused(deal, other, PlayCard(highest(deal.hands[2])))[0] == "not_your_turn"
     own = highest(deal.hands[0])
-    assert refused(deal, player, PlayCard(own))[0] == "not_your_card"
+    for card in (highest(deal.hands[2]), highest(deal.hands[other]), highest(deal.hands[3])):
+        assert refused(deal, other, PlayCard(card)) == ("not_your_turn", None)
+    assert why(deal, player, PlayCard(own)) == Refusal(Reason.NOT_YOUR_CARD, card=own)
     card = highest(allowed(view(deal, player)).cards)
     deal = act(deal, player, PlayCard(card))
     assert deal.table.plays[-1] == (2, card)
     assert deal.table.open_cards == deal.hands[2]
+
+
+@pytest.mark.parametrize("changes", [{}, {"trump": "spades"}])
+def test_with_a_widow_the_hand_is_opened_after_the_exchange(changes: dict[str, Any]) -> None:
+    deal = start(ruleset("canak-esli-gommeli", **changes))
+    events = decide(deal, 1, Bid(12))
+    deal = fold(deal, events)
+    if not changes:
+        events = decide(deal, 1, NameTrump(Suit.SPADES))
+        deal = fold(deal, events)
+    assert events[-1] == TrumpNamed(Suit.SPADES, None if changes else 1)
+    assert deal.table.phase == "exchanging"
+    assert deal.table.opened is None
+    laid = tuple(each(deal.held[1]))[:3]
+    events = decide(deal, 1, Exchange(laid))
+    assert events == (CardsExchanged(1, 3, laid, deal.widow[:3]), HandOpened(3, 3, deal.hands[3]))
+    deal = fold(deal, events)
+    assert deal.table.actor == 1
+    while (seat := deal.table.actor) is not None:
+        deal = act(deal, seat, PlayCard(highest(allowed(view(deal, seat)).cards)))
+    assert deal.table.shown == CardsShown(deal.dealt, deal.widow, laid)
+    assert deal.dealt != deal.held
 
 
 def test_a_closed_hand_stays_closed() -> None:
@@ -284,7 +324,7 @@ def test_a_closed_hand_stays_closed() -> None:
 @pytest.mark.parametrize("card", [-1, 52, 1000])
 def test_a_number_that_is_no_card_is_not_in_the_hand(card: int) -> None:
     deal = act(called(start(ruleset("altin")), 13), 0, NameTrump(Suit.SPADES))
-    assert refused(deal, 0, PlayCard(card))[0] == "not_your_card"
+    assert why(deal, 0, PlayCard(card)) == Refusal(Reason.NOT_YOUR_CARD, card=card)
 
 
 def test_a_redacted_start_makes_no_deal() -> None:
@@ -294,6 +334,8 @@ def test_a_redacted_start_makes_no_deal() -> None:
     assert [hand is None for hand in hidden.hands] == [True, True, False, True]
     assert hidden.widow is None
     assert hidden.widow_size == 4
+    assert first_view(start_of, None).hand == 0
+    assert first_view(start_of, 2).hand == start_of.hands[2]
     with pytest.raises(HiddenCards):
         started(hidden)
 
@@ -316,6 +358,42 @@ def test_a_match_goes_from_deal_to_deal() -> None:
     assert match.is_over
     with pytest.raises(MatchOver):
         next_deal(match, PACK)
+    with pytest.raises(MatchOver):
+        after(match, deal)
+
+
+@pytest.mark.parametrize(
+    "other", [Match(ruleset("altin"), 2), Match(ruleset("ihale51"), 1), Match(ruleset("ihale51"), 2, (), 1)]
+)
+def test_only_the_next_deal_of_a_match_counts(other: Match) -> None:
+    thrown = called(start(ruleset("ihale51"), dealer=2), P, P, P, P)
+    with pytest.raises(ValueError, match="not the next one"):
+        after(other, thrown)
+
+
+def test_a_trump_that_is_no_suit_is_refused() -> None:
+    deal = called(start(ruleset("altin")), 13)
+    assert refused(deal, 0, NameTrump(7)) == ("wrong_trump", None)  # type: ignore[arg-type]
+    assert act(deal, 0, NameTrump(1)).table.trump is Suit.HEARTS  # type: ignore[arg-type]
+
+
+def test_there_is_no_seat_before_the_first() -> None:
+    with pytest.raises(ValueError, match="no such seat"):
+        view(start(ruleset("altin")), -1)
+
+
+def test_a_deal_starts_once() -> None:
+    with pytest.raises(ValueError, match="starts once"):
+        evolve(start(ruleset("altin")), dealt(ruleset("altin"), 0, PACK))
+
+
+def test_a_card_played_changes_what_it_should_of_the_table_and_nothing_else() -> None:
+    before = act(called(start(ruleset("esi-acik")), 13), 0, NameTrump(Suit.SPADES))
+    card = highest(allowed(view(before, 0)).cards)
+    table, trick = before.table, before.table.trick
+    assert trick is not None
+    expected = table.but(actor=1, turn=1, trick=trick.with_card(card), plays=((0, card),), played=1 << card)
+    assert act(before, 0, PlayCard(card)).table == expected
 
 
 def test_cards() -> None:

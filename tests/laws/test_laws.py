@@ -10,7 +10,7 @@ from batak.core.actions import Action, Exchange, NameTrump, PlayCard
 from batak.core.cards import PACK, SUITS, Card, Cards, Suit, card_of, cards_of, each, rank_of, suit_of
 from batak.core.deal import Deal, fold, started, view
 from batak.core.decide import act, opening
-from batak.core.events import DealStarted, redacted
+from batak.core.events import CardPlayed, CardsExchanged, CardsShown, DealStarted, Event, HandOpened, redacted
 from batak.core.rules import Rules
 from batak.core.seats import SEATS
 from batak.core.turns import allowed, refusal
@@ -59,12 +59,16 @@ def test_the_fold_of_redacted_events_is_the_view_of_the_whole(rules: Rules, seed
     rng = Random(seed)
     start = random_start(rng, rules)
     views: dict[int | None, View] = {}
+    from_whole: dict[int | None, View] = {}
     for deal, events in played(start, rng):
         for event in events:
             for seat in WATCHERS:
-                seen = redacted(event, seat)
-                views[seat] = first_view(seen, seat) if isinstance(seen, DealStarted) else observed(views[seat], seen)
-        assert all(views[seat] == view(deal, seat) for seat in WATCHERS)
+                for folded, seen in ((views, redacted(event, seat)), (from_whole, event)):
+                    if isinstance(seen, DealStarted):
+                        folded[seat] = first_view(seen, seat)
+                    else:
+                        folded[seat] = observed(folded[seat], seen)
+        assert all(views[seat] == from_whole[seat] == view(deal, seat) for seat in WATCHERS)
 
 
 def known_to(deal: Deal, seat: int | None) -> Cards:
@@ -107,6 +111,36 @@ def test_hidden_cards_change_nothing_that_a_seat_gets(rules: Rules, seed: int, s
     actions: list[Action] = [*map(PlayCard, PACK), *map(NameTrump, SUITS), Exchange(tuple(each(seen.hand))[:2])]
     assert [refusal(seen, action) for action in actions] == [refusal(same, action) for action in actions]
     assert allowed(seen) == allowed(same)
+
+
+def cards_told(event: Event) -> Cards:
+    """Every card that an event, as it is given to a seat, tells of."""
+    match event:
+        case DealStarted():
+            hands = [hand for hand in event.hands if hand is not None]
+            return cards_of(card for hand in hands for card in each(hand)) | cards_of(event.widow or ())
+        case CardsExchanged():
+            return cards_of((event.buried or ()) + (event.received or ()))
+        case HandOpened():
+            return event.hand
+        case CardPlayed():
+            return 1 << event.card
+        case CardsShown():
+            return cards_of(PACK)
+        case _:
+            return 0
+
+
+@given(any_rules(), seeds)
+def test_an_event_tells_a_seat_of_no_card_that_it_could_not_see_at_the_table(rules: Rules, seed: int) -> None:
+    rng = Random(seed)
+    for deal, events in played(random_start(rng, rules), rng):
+        assert (deal.table.shown is not None) == deal.table.is_over
+        for seat in WATCHERS:
+            told = 0
+            for event in events:
+                told |= cards_told(redacted(event, seat))
+            assert deal.table.is_over or not told & ~known_to(deal, seat)
 
 
 def turned(seat: int | None, by: int) -> int | None:

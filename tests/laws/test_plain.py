@@ -122,6 +122,7 @@ def test_whole_deals_go_as_the_plain_rules_say(rules: Rules, seed: int) -> None:
             last = table.plays[-len(SEATS) :]
             trick = [name(each_card) for _, each_card in last]
             assert taken == [(last[0][0] + play.winner(LETTERS[table.trump], trick)) % len(SEATS)]
+            assert table.is_over or table.turn == taken[0]
         if table.score is not None:
             assert table.declarer is not None
             assert table.bid is not None

@@ -79,7 +79,10 @@ def started(event: DealStarted) -> Deal:
 
 
 def evolve(deal: Deal, event: Event) -> Deal:
-    """The deal after an event."""
+    """The deal after an event; `started` begins it.
+
+    Raises `HiddenCards` for an exchange whose cards are hidden, and `ValueError` for the start of another deal.
+    """
     held, buried = deal.held, deal.buried
     if isinstance(event, CardsExchanged):
         if event.buried is None or event.received is None:
@@ -100,7 +103,10 @@ def fold(deal: Deal, events: Iterable[Event]) -> Deal:
 
 
 def view(deal: Deal, seat: Seat | None) -> View:
-    """What a seat may see of a deal; None is somebody who watches."""
+    """What a seat may see of a deal; None is somebody who watches.
+
+    Raises `ValueError` where `seat` is no seat.
+    """
     table = deal.table
     if seat is None:
         return View(None, table, NO_CARDS)
@@ -112,5 +118,8 @@ def view(deal: Deal, seat: Seat | None) -> View:
 
 
 def _view(deal: Deal, seat: Seat) -> View:
+    if seat not in SEATS:
+        message = "there is no such seat"
+        raise ValueError(message)
     own = deal.buried if seat == deal.table.declarer else ()
     return View(seat, deal.table, deal.held[seat], own, deal.widow[: len(own)])

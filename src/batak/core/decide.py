@@ -8,6 +8,7 @@ from typing import Any
 
 from batak.core.actions import Action, Bid, Exchange, NameTrump, Pass, PlayCard
 from batak.core.auction import Auction, auction_after, first_bidder, opening_bid, outcome
+from batak.core.cards import Suit
 from batak.core.deal import Deal, fold, view
 from batak.core.events import (
     AuctionWon,
@@ -87,7 +88,7 @@ def _after_call(deal: Deal, auction: Auction) -> Events:
 
 
 def _name_trump(deal: Deal, seat: Seat, action: NameTrump) -> Events:
-    return _trump(deal, seat, TrumpNamed(action.suit, seat))
+    return _trump(deal, seat, TrumpNamed(Suit(action.suit), seat))
 
 
 def _trump(deal: Deal, declarer: Seat, named: TrumpNamed) -> Events:
@@ -112,8 +113,8 @@ def _opened(deal: Deal, declarer: Seat) -> Events:
     opened = open_hand(deal.table.rules, declarer)
     if opened is None:
         return ()
-    seat, player = opened
-    return (HandOpened(seat, player, deal.hands[seat]),)
+    seat, decider = opened
+    return (HandOpened(seat, decider, deal.hands[seat]),)
 
 
 def _play_card(deal: Deal, _seat: Seat, action: PlayCard) -> Events:

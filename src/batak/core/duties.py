@@ -16,10 +16,10 @@ from batak.core.values import value
 
 @value
 class Duty:
-    """If you hold any of `calling`, play one of `wanted`; `suit` or `card` is what binds."""
+    """If you hold any of `held`, play one of `wanted`; `suit` or `card` is what binds."""
 
     reason: Reason
-    calling: Cards
+    held: Cards
     wanted: Cards
     suit: Suit | None = None
     card: Card | None = None
@@ -66,7 +66,7 @@ def duties(rules: Rules, trick: Trick, hand: Cards) -> tuple[Duty, ...]:
 def allowed_cards(rules: Rules, trick: Trick, hand: Cards) -> Cards:
     """The cards of a hand that may be played to a trick; never none of a hand that holds any."""
     for duty in duties(rules, trick, hand):
-        if hand & duty.calling:
+        if hand & duty.held:
             hand &= duty.wanted
     return hand
 
@@ -74,7 +74,7 @@ def allowed_cards(rules: Rules, trick: Trick, hand: Cards) -> Cards:
 def broken_duty(rules: Rules, trick: Trick, hand: Cards, card: Card) -> Refusal | None:
     """Why a card of the hand may not be played to a trick: the first duty it breaks, or None."""
     for duty in duties(rules, trick, hand):
-        if hand & duty.calling:
+        if hand & duty.held:
             hand &= duty.wanted
             if not hand >> card & 1:
                 return Refusal(duty.reason, suit=duty.suit, card=duty.card)

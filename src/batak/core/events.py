@@ -76,11 +76,11 @@ class CardsExchanged:
 
 @value
 class HandOpened:
-    """A hand lies open to all from now on, and `player` decides what is played from it."""
+    """A hand lies open to all from now on, and `decider` says what is played from it."""
 
     seat: Seat
-    player: Seat
-    cards: Cards
+    decider: Seat
+    hand: Cards
 
 
 @value

@@ -83,8 +83,14 @@ def next_deal(match: Match, pack: Sequence[Card]) -> Deal:
 def after(match: Match, deal: Deal) -> Match:
     """The match after a deal that is over: scored, or thrown in and to be dealt again by the same dealer.
 
-    Raises `ValueError` for a deal that is not over.
+    Raises `MatchOver`, and `ValueError` for a deal that is not over or is not the next one of this match.
     """
+    if match.is_over:
+        raise MatchOver
+    table = deal.table
+    if (table.rules, table.dealer, table.redeals) != (match.rules, match.dealer, match.redeals):
+        message = "the deal is not the next one of this match"
+        raise ValueError(message)
     if deal.table.phase == "thrown_in":
         return replace(match, redeals=match.redeals + 1)
     if deal.table.score is None:

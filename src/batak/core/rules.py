@@ -108,7 +108,7 @@ class Rules:
     @cached_property
     def hand_size(self) -> int:
         """Cards in each hand, and tricks in a deal: 13, or 12 with a widow."""
-        return (PACK_SIZE - self.widow) // len(SEATS)
+        return _hand_size(self.widow)
 
     @property
     def highest_bid(self) -> int:
@@ -118,6 +118,10 @@ class Rules:
 
 OPTIONS: Mapping[str, Option] = MappingProxyType({each.name: each.metadata[_OPTION] for each in fields(Rules)})
 """What each field of `Rules` may hold, in the order of the fields."""
+
+
+def _hand_size(widow: int) -> int:
+    return (PACK_SIZE - widow) // len(SEATS)
 
 
 def contradictions(values: Mapping[str, object]) -> tuple[Contradiction, ...]:
@@ -142,7 +146,7 @@ def _clashes(sound: Mapping[str, object]) -> list[Contradiction]:
 def _bid_clashes(numbers: Mapping[str, int]) -> list[Contradiction]:
     found: list[Contradiction] = []
     if "widow" in numbers:
-        hand_size = (PACK_SIZE - numbers["widow"]) // len(SEATS)
+        hand_size = _hand_size(numbers["widow"])
         found += _above(numbers, ("min_bid", "max_bid", "forced_bid"), "above_hand_size", hand_size)
     if "max_bid" in numbers:
         found += _above(numbers, ("min_bid", "forced_bid"), "above_max_bid", numbers["max_bid"])

@@ -4,7 +4,7 @@ Source of every value: `docs/spec/rules.md`, "Named rule sets".
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
@@ -23,7 +23,7 @@ class Ruleset:
 
     name: str
     rules: Rules
-    choices: Mapping[str, tuple[int | str, ...]]
+    choices: Mapping[str, tuple[int | str, ...]] = field(hash=False)
 
 
 DEFAULT = "altin"

@@ -1,7 +1,7 @@
 """What lies on the table: all of a deal that everybody may see, and how events change it.
 
-No rule is asked here. A table is the same value whether it is folded from the events of the deal or from the events as
-one seat may know them, because no hidden part of an event goes into it.
+No option of the rules is asked here. A table is the same value whether it is folded from the events of the deal or from
+the events as one seat may know them, because no hidden part of an event goes into it.
 """
 
 from collections.abc import Callable, Mapping
@@ -52,7 +52,7 @@ class Table:
 
     - `actor` is the seat that is to act, None when the deal is over: in play the seat in turn, or whoever decides for
       it where its hand lies open. `turn` is the seat whose hand the next card comes from.
-    - `exchanged` counts the cards exchanged with the widow. `open_seat`, `open_player` and `opened` are the open hand,
+    - `exchanged` counts the cards exchanged with the widow. `open_seat`, `open_decider` and `opened` are the open hand,
       who decides for it, and the cards it held when it was opened.
     - `trick` is the trick in progress once trump is named, `tricks` the number of those taken, by seat. `plays` holds
       every card played with its seat, `played` the same cards as a set.
@@ -69,7 +69,7 @@ class Table:
     bid: int | None = None
     exchanged: int | None = None
     open_seat: Seat | None = None
-    open_player: Seat | None = None
+    open_decider: Seat | None = None
     opened: Cards | None = None
     score: tuple[int, ...] | None = None
     shown: CardsShown | None = None
@@ -141,7 +141,7 @@ def _cards_exchanged(table: Table, event: CardsExchanged) -> Table:
 
 
 def _hand_opened(table: Table, event: HandOpened) -> Table:
-    return table.but(open_seat=event.seat, open_player=event.player, opened=event.cards)
+    return table.but(open_seat=event.seat, open_decider=event.decider, opened=event.hand)
 
 
 def _card_played(table: Table, event: CardPlayed) -> Table:
@@ -174,11 +174,11 @@ def _with_turn(table: Table, turn: Seat, in_play: tuple[Trick, tuple[int, ...], 
         table.bid,
         table.exchanged,
         table.open_seat,
-        table.open_player,
+        table.open_decider,
         table.opened,
         table.score,
         table.shown,
-        table.open_player if turn == table.open_seat else turn,
+        table.open_decider if turn == table.open_seat else turn,
         turn,
         *in_play,
     )
@@ -192,7 +192,13 @@ def _cards_shown(table: Table, event: CardsShown) -> Table:
     return table.but(shown=event)
 
 
+def _started_again(_table: Table, _event: DealStarted) -> Table:
+    message = "a deal starts once"
+    raise ValueError(message)
+
+
 _CHANGES: Mapping[type, Callable[[Table, Any], Table]] = {
+    DealStarted: _started_again,
     BidMade: _bid_made,
     Passed: _passed,
     AuctionWon: _auction_won,
@@ -208,5 +214,5 @@ _CHANGES: Mapping[type, Callable[[Table, Any], Table]] = {
 
 
 def changed(table: Table, event: Event) -> Table:
-    """The table after an event that is not the start of a deal."""
+    """The table after an event. Raises `ValueError` for the start of a deal, which begins a table of its own."""
     return _CHANGES[type(event)](table, event)

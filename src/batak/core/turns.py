@@ -68,8 +68,10 @@ def _call_refusal(view: View, seat: Seat, action: Bid | Pass) -> Refusal | None:
     return call_refusal(table.rules, auction(table), seat, bid, is_first=not table.calls)
 
 
-def _trump_refusal(view: View, seat: Seat, _action: NameTrump) -> Refusal | None:
-    return None if seat == view.table.declarer else Refusal(Reason.NOT_YOUR_TURN)
+def _trump_refusal(view: View, seat: Seat, action: NameTrump) -> Refusal | None:
+    if seat != view.table.declarer:
+        return Refusal(Reason.NOT_YOUR_TURN)
+    return None if action.suit in SUITS else Refusal(Reason.WRONG_TRUMP)
 
 
 def _exchange_refusal(view: View, seat: Seat, action: Exchange) -> Refusal | None:

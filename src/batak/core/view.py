@@ -3,7 +3,7 @@
 from dataclasses import field
 
 from batak.core.cards import NO_CARDS, Card, Cards, Suit, cards_of
-from batak.core.events import CardsExchanged, DealStarted, Event
+from batak.core.events import CardsExchanged, DealStarted, Event, redacted
 from batak.core.seats import Seat
 from batak.core.table import Table, changed, laid
 from batak.core.values import value
@@ -49,7 +49,7 @@ class View:
 
     @property
     def hand_in_turn(self) -> Cards:
-        """The cards that this seat may play from now: its own, or the open hand's when it is that hand's turn."""
+        """The hand that the next card comes from, as far as the seat sees it: the open hand in turn, else its own."""
         table = self.table
         whose = table.opened if table.turn == table.open_seat else None
         return (self.held if whose is None else whose) & ~table.played
@@ -62,9 +62,10 @@ def first_view(started: DealStarted, seat: Seat | None) -> View:
 
 
 def observed(view: View, event: Event) -> View:
-    """The view after an event that may be redacted for the view's seat."""
+    """The view after an event, whole or redacted: of a whole one only what the seat may know is looked at."""
     seat, table, held, buried, received = view.seat, view.table, view.held, view.buried, view.received
-    if isinstance(event, CardsExchanged) and event.buried is not None and event.received is not None:
-        buried, received = event.buried, event.received
+    mine = redacted(event, seat)
+    if isinstance(mine, CardsExchanged) and mine.buried is not None and mine.received is not None:
+        buried, received = mine.buried, mine.received
         held = held & ~cards_of(buried) | cards_of(received)
     return View(seat, changed(table, event), held, buried, received)

@@ -154,7 +154,7 @@ def _exchanged(language: str, event: CardsExchanged, names: Sequence[str]) -> st
 
 
 def _opened(language: str, event: HandOpened, names: Sequence[str]) -> str:
-    cards = cards_short(event.cards)
+    cards = cards_short(event.hand)
     return say(language, "event.hand_opened", name=names[event.seat], cards=cards)
 
 
