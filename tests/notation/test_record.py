@@ -323,3 +323,14 @@ def test_depth_is_counted_from_the_record_in_both_spellings(before: str, value: 
     assert from_text(format_text(record)) == record
     with pytest.raises(FaultyText):
         from_text(text(deepest + 1))
+
+
+def test_minus_zero_keeps_its_spelling_where_nobody_reads_it_and_is_zero_elsewhere() -> None:
+    start, end = LINES[0].split(',"fairness":', 1)
+    odd = f'{start},"fairness":{{"n":-0}},"odd":[-0,0]}}'
+    assert end
+    assert dump_line(load_line(odd)) == odd
+    assert dump_line(from_text(format_text(load_line(odd)))) == odd
+    assert dump_line(load_line(LINES[0].replace('"dealer":0', '"dealer":-0'))) == LINES[0]
+    rules = record_with({"base": "altin", "defender_min": Numeral("-0")})
+    assert load(rules).rules.defender_min == 0

@@ -1,7 +1,7 @@
 """JSON, strictly read and written back as it was.
 
 Refused are a key that comes twice in an object, `NaN` and `Infinity`, and nesting deeper than `DEEPEST`. A number that
-Python would not write back as it was read, a fraction or one of very many digits, is kept as a `Numeral`.
+Python would not write back as it was read, a fraction, one of very many digits or `-0`, is kept as a `Numeral`.
 """
 
 import json
@@ -14,6 +14,7 @@ DEEPEST = 100
 """How deep arrays and objects may be nested in each other."""
 
 _LONGEST_INT = 300
+_MINUS_ZERO = "-0"
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
@@ -23,7 +24,7 @@ class NotJson(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Numeral:
-    """A JSON number kept as it was written: a fraction, one with an exponent, or a very long integer."""
+    """A JSON number kept as it was written: a fraction, one with an exponent, a very long integer, or `-0`."""
 
     text: str
 
@@ -34,6 +35,11 @@ class Numeral:
     def is_integer(self) -> bool:
         """Whether it is written as an integer."""
         return self.text.lstrip("-").isdigit()
+
+    @property
+    def is_zero(self) -> bool:
+        """Whether it is the integer zero, written as `-0`."""
+        return self.text == _MINUS_ZERO
 
 
 Integer: TypeAlias = int | Numeral
@@ -92,7 +98,7 @@ def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
 
 
 def _integer(text: str) -> Integer:
-    return int(text) if len(text) <= _LONGEST_INT else Numeral(text)
+    return Numeral(text) if len(text) > _LONGEST_INT or text == _MINUS_ZERO else int(text)
 
 
 def _refused(_name: str) -> Never:

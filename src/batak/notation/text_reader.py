@@ -11,7 +11,7 @@ from typing import NamedTuple
 from batak.core.auction import first_bidder
 from batak.core.seats import SEATS
 from batak.notation.faults import LINE, Fault
-from batak.notation.json_text import DEEPEST, Json, parse_json
+from batak.notation.json_text import DEEPEST, Json, Numeral, parse_json
 from batak.notation.settings import parse_setting
 from batak.notation.text import END, JSON_SECTION, NOTHING
 from batak.notation.values import BASE, is_integer
@@ -177,7 +177,7 @@ def _number(value: str) -> Json:
     number = parse_json(value)
     if not is_integer(number):
         raise ValueError
-    return number
+    return 0 if isinstance(number, Numeral) and number.is_zero else number
 
 
 def _numbers(value: str) -> Json:

@@ -64,10 +64,10 @@ def is_integer(value: Json) -> TypeGuard[Integer]:
 
 
 def read_integer(value: Json, at: Place) -> Integer:
-    """An integer."""
+    """An integer; `-0` is 0."""
     if not is_integer(value):
         raise Faulty(at, "wrong_type")
-    return value
+    return 0 if _is_minus_zero(value) else value
 
 
 def read_by_seat(value: Json, at: Place, read: Callable[[Json, Place], Read]) -> tuple[Read, ...]:
@@ -127,11 +127,15 @@ def read_rules(value: Json, at: Place) -> tuple[str, Rules]:
         raise Faulty(at, "bad_rules")
     if base not in RULESETS:
         raise Faulty(at, "bad_rules", (Contradiction("not_a_choice", BASE, base),))
-    changes = {name: each for name, each in value.items() if name != BASE}
+    changes = {name: 0 if _is_minus_zero(each) else each for name, each in value.items() if name != BASE}
     try:
         return base, with_changes(RULESETS[base].rules, changes)
     except BadRules as bad:
         raise Faulty(at, "bad_rules", bad.contradictions) from None
+
+
+def _is_minus_zero(value: Json) -> bool:
+    return isinstance(value, Numeral) and value.is_zero
 
 
 def _spelled(value: Json, at: Place, parse: Callable[[str], Read], code: str) -> Read:
