@@ -143,6 +143,18 @@ def test_the_name_of_a_file_comes_out_as_it_went_in(tmp_path: Path) -> None:
 
 
 @needs_posix
+@pytest.mark.parametrize("command", [["check"], ["verify"], ["convert", "--to", "json"]])
+def test_control_characters_in_the_name_of_a_file_are_escaped(tmp_path: Path, command: Sequence[str]) -> None:
+    file = tmp_path / "a\n\x1b[2J.jsonl"
+    file.write_bytes(b"{}\n")
+    ended = batak(*command, file)
+    lines = (ended.stdout + ended.stderr).decode().splitlines()
+    assert len(lines) == 1
+    assert lines[0].isprintable()
+    assert "/a\\n\\x1b[2J.jsonl:1: " in lines[0]
+
+
+@needs_posix
 def test_a_line_longer_than_the_longest_is_faulty_and_the_next_is_read(tmp_path: Path) -> None:
     file = tmp_path / "x.jsonl"
     file.write_bytes(b'{"a":"' + b"x" * (40 << 20) + b'"}\n' + LINES[0] + b" " * (17 << 20) + b"\n" + LINES[1])

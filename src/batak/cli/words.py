@@ -9,6 +9,9 @@ from batak.notation.faults import Fault
 from batak.texts import LANGUAGES, contradiction_sentence, refusal_sentence, say
 
 _LONGEST = 400
+_FILE_BYTES = "".join(map(chr, range(0xDC80, 0xDD00)))
+"""What stands in the name of a file for bytes that are no UTF-8."""
+
 _DEFAULT = "en"
 _VARIABLES = ("BATAK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
 
@@ -28,12 +31,19 @@ def words(key: str, /, **values: str | int) -> str:
 def one_line(text: str) -> str:
     """A text that may hold anything, as one line of bearable length for a terminal."""
     shown = text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-    return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in shown)
+    return _printable(shown)
+
+
+def _printable(text: str, kept: str = "") -> str:
+    return "".join(sign if sign.isprintable() or sign in kept else ascii(sign)[1:-1] for sign in text)
 
 
 def fault_line(file: str, line: int, fault: Fault) -> str:
-    """What `check`, `convert` and `verify` say about a faulty record; all before the sentence never changes."""
-    return f"{file}:{line}: {fault}: {one_line(fault_sentence(fault))}"
+    """What `check`, `convert` and `verify` say about a faulty record; all before the sentence never changes.
+
+    In the name of the file, signs that are not printable are escaped; bytes that are no UTF-8 are kept.
+    """
+    return f"{_printable(file, _FILE_BYTES)}:{line}: {fault}: {one_line(fault_sentence(fault))}"
 
 
 def fault_sentence(fault: Fault) -> str:
