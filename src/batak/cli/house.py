@@ -1,5 +1,6 @@
 """The rules and the bots that a command is asked for by name."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,6 +11,9 @@ from batak.core.rules import BadRules, Rules
 from batak.core.rulesets import RULESETS, Ruleset, with_changes
 from batak.core.seats import SEATS
 from batak.notation.settings import NotASetting, parse_setting
+
+_INTEGER = re.compile(r"-?[0-9]+")
+_COUNT = re.compile(r"[0-9]+")
 
 
 def named_ruleset(name: str) -> Ruleset:
@@ -52,3 +56,20 @@ def bots_by_seat(names: str) -> tuple[str, ...]:
     if len(given) != len(SEATS):
         raise CannotGoOn(words("error.bot_count", n=len(given)))
     return tuple(given)
+
+
+def integer(option: str, text: str) -> int:
+    """The value of an option that is a whole number: decimal digits, perhaps after a minus. Raises `CannotGoOn`."""
+    try:
+        if _INTEGER.fullmatch(text):
+            return int(text)
+    except ValueError:  # Python reads no number of more than some thousand digits.
+        pass
+    raise CannotGoOn(words("error.not_an_integer", option=option, text=text))
+
+
+def count(option: str, text: str, most: int) -> int:
+    """The value of an option that is a number from 0 to `most`: decimal digits. Raises `CannotGoOn`."""
+    if not _COUNT.fullmatch(text) or len(text) > len(str(most)) or int(text) > most:
+        raise CannotGoOn(words("error.not_a_count", option=option, text=text, low=0, high=most))
+    return int(text)
