@@ -274,6 +274,8 @@ BAD_USAGE: list[tuple[list[str], str]] = [
     (["simulate", "--rules", "nope"], "nope"),
     (["simulate", "--set", "deals"], "deals"),
     (["simulate", "--set", "=3"], "=3"),
+    (["simulate", "--set", "deals= 5"], "deals= 5"),
+    (["simulate", "--set", "deals=5\u00a0"], "FIELD=VALUE"),
     (["simulate", "--set", "deals=99", "--set", "min_bid=14"], "99"),
     (["simulate", "--set", "must_beat=1"], "1"),
     (["simulate", "--set", "must_beat=yes"], "yes"),
