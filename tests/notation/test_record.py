@@ -251,6 +251,11 @@ BAD_TEXTS: list[tuple[int, str, str]] = [
     (33, '[Tricks "7 2 0 3"]', '[Trump "S"]'),
     (33, '[Tricks "7 2 0 3"]', '[Others "json"]\n[]\n*'),
     (33, '[Tricks "7 2 0 3"]', '[Others "json"]\n{"tricks": 3, "trump": 3}\n*'),
+    (33, '[Tricks "7 2 0 3"]', '[Others "json"]\n{"tricks": [7, 2, 0, 3]}\n*'),
+    (33, '[Tricks "7 2 0 3"]', '[Tricks "7\u00a02 0 3"]'),
+    (33, '[Tricks "7 2 0 3"]', '[Tricks "7\\t2 0 3"]'),
+    (33, '[Tricks "7 2 0 3"]', '[Tricks "7 2 0 3"]\r'),
+    (33, '[Tricks "7 2 0 3"]', '[Tricks "7 2 0 3"]\t'),
     (33, '[Tricks "7 2 0 3"]', '[Others "yaml"]\n{}\n*'),
     (33, '[Tricks "7 2 0 3"]', '[Others "json"]\n{"a":1,"a":2}\n*'),
 ]
@@ -334,3 +339,19 @@ def test_minus_zero_keeps_its_spelling_where_nobody_reads_it_and_is_zero_elsewhe
     assert dump_line(load_line(LINES[0].replace('"dealer":0', '"dealer":-0'))) == LINES[0]
     rules = record_with({"base": "altin", "defender_min": Numeral("-0")})
     assert load(rules).rules.defender_min == 0
+
+
+def test_lines_that_end_with_a_carriage_return_are_refused_from_the_first_on() -> None:
+    with pytest.raises(FaultyText) as raised:
+        from_text(TEXT.replace("\n", "\r\n"))
+    assert raised.value.line == 1
+    with pytest.raises(FaultyText):
+        from_text(TEXT.replace("[Deal ", "% a remark\r\n[Deal "))
+
+
+def test_only_a_space_separates_the_words_of_a_section() -> None:
+    assert from_text(TEXT.replace("S2 S8", "S2   S8")) == from_text(TEXT)
+    for other in ("\u00a0", "\t", "\u2003"):
+        with pytest.raises(Faulty) as raised:
+            from_text(TEXT.replace("S2 S8", f"S2{other}S8"))
+        assert raised.value.fault.code == "not_a_card"

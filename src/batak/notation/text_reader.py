@@ -12,6 +12,7 @@ from batak.core.auction import first_bidder
 from batak.core.seats import SEATS
 from batak.notation.faults import LINE, Fault
 from batak.notation.json_text import DEEPEST, Json, Numeral, parse_json
+from batak.notation.record import DEAL_KEYS, RECORD_KEYS
 from batak.notation.settings import parse_setting
 from batak.notation.text import END, JSON_SECTION, NOTHING
 from batak.notation.values import BASE, is_integer
@@ -74,7 +75,7 @@ class _Reader:
     """Builds the object of one record, tag by tag. Raises `ValueError` or `KeyError` where it cannot."""
 
     def __init__(self, lines: Sequence[NumberedLine]) -> None:
-        self._lines = [NumberedLine(number, text.rstrip()) for number, text in lines]
+        self._lines = [NumberedLine(number, text.rstrip(" ")) for number, text in lines]
         self._place = 0
         self._players: list[Json] = []
         self._deals: list[Json] = []
@@ -102,7 +103,7 @@ class _Reader:
             if line == end:
                 break
             if not is_remark(line):
-                words += line.split()
+                words += _split(line)
         return words
 
     def written(self, key: str) -> Json:
@@ -116,7 +117,10 @@ class _Reader:
         if self._place >= len(self._lines):
             raise ValueError
         self._place += 1
-        return self._lines[self._place - 1].text
+        line = self._lines[self._place - 1].text
+        if line.endswith("\r"):
+            raise ValueError
+        return line
 
     def _take(self, name: str, value: str) -> None:
         deal = self._deal
@@ -143,10 +147,14 @@ class _Reader:
         self._deals.append(self._deal)
 
     def _others(self, value: str) -> None:
-        known, outside = (self._record, 0) if self._deal is None else (self._deal, _IN_DEALS)
+        known, keys, outside = self._record, RECORD_KEYS, 0
+        if self._deal is not None:
+            known, keys, outside = self._deal, DEAL_KEYS, _IN_DEALS
         match self._json(value, outside):
             case dict() as others:
                 for key, other in others.items():
+                    if key in keys:
+                        raise ValueError
                     _put(known, key, other)
             case _:
                 raise ValueError
@@ -181,7 +189,7 @@ def _number(value: str) -> Json:
 
 
 def _numbers(value: str) -> Json:
-    return [_number(word) for word in value.split()]
+    return [_number(word) for word in _split(value)]
 
 
 def _places(value: str) -> Json:
@@ -189,7 +197,7 @@ def _places(value: str) -> Json:
 
 
 def _rules(value: str) -> Json:
-    base, *changes = value.split()
+    base, *changes = _split(value)
     rules: dict[str, Json] = {BASE: base}
     for change in changes:
         _put(rules, *parse_setting(change))
@@ -227,7 +235,12 @@ def _of_value(parse: Callable[[str], Json]) -> Callable[[_Reader, str], Json]:
 
 
 def _words(value: str) -> Json:
-    return [*value.split()]
+    return [*_split(value)]
+
+
+def _split(text: str) -> list[str]:
+    """The words of a text. Nothing but a space separates them."""
+    return [word for word in text.split(" ") if word]
 
 
 _OF_DEAL: Mapping[str, tuple[str, Callable[[_Reader, str], Json]]] = {
