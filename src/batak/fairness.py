@@ -116,8 +116,8 @@ def verify(fairness: object, rules: Rules, deals: Sequence[Dealt], finished: int
     """The first thing in a record that does not fit its fairness data, or None.
 
     `fairness` is what stands under that key, None where nothing does; `finished` is how many of the deals were
-    scored or thrown in. It looks for, in this order: `no_fairness`, `wrong_type`, `wrong_commitment`, `wrong_hash`,
-    `wrong_dealer`, `wrong_deal`.
+    played to the end or thrown in. It looks for, in this order: `no_fairness`, `wrong_type`, `wrong_commitment`,
+    `wrong_hash`, `wrong_dealer`, `wrong_deal`.
     """
     if fairness is None:
         return Mismatch("no_fairness")
@@ -175,9 +175,9 @@ def _wrong_hash(evidence: _Evidence) -> Mismatch | None:
 
 
 def _wrong_dealer(evidence: _Evidence, deals: Sequence[Dealt]) -> Mismatch | None:
-    for number, (secret, deal) in enumerate(zip(evidence.secrets, deals, strict=False), 1):
-        is_first = number == 1
-        if deal.dealer is None or (is_first and deal.dealer != first_dealer(secret, evidence.seeds)):
+    for number, deal in enumerate(deals, 1):
+        is_known = number == 1 and evidence.secrets
+        if deal.dealer is None or (is_known and deal.dealer != first_dealer(evidence.secrets[0], evidence.seeds)):
             return Mismatch("wrong_dealer", number, "dealer")
     return None
 
@@ -189,6 +189,9 @@ def _wrong_deal(evidence: _Evidence, rules: Rules, deals: Sequence[Dealt]) -> Mi
         if deal.hands != start.hands:
             return Mismatch("wrong_deal", number, "hands")
         if deal.widow != start.widow:
+            return Mismatch("wrong_deal", number, "widow")
+    for number, deal in enumerate(deals[len(evidence.secrets) :], len(evidence.secrets) + 1):
+        if deal.widow is None:
             return Mismatch("wrong_deal", number, "widow")
     return None
 

@@ -53,6 +53,24 @@ def swapped(record: Any) -> None:
     hands[0], hands[1] = hands[1], hands[0]
 
 
+def stopped(record: Any) -> None:
+    """The last deal is not played to its end."""
+    last = record["deals"][-1]
+    del last["score"], last["tricks"], last["play"][-1]
+
+
+def unscored_and_unproven(record: Any) -> None:
+    """The last deal is played to its end, but without a score and without its secret."""
+    del record["deals"][-1]["score"], record["fairness"]["revealed"][-1]
+
+
+def stopped_with_no_dealer(record: Any) -> None:
+    """The last deal is not finished, has no secret, and is dealt by no seat."""
+    stopped(record)
+    record["deals"][-1]["dealer"] = 4
+    del record["fairness"]["revealed"][-1]
+
+
 CASES: list[tuple[str, Callable[[Any], None]]] = [
     ("fairness: no_fairness", without("fairness")),
     ("fairness: no_fairness", set_in("fairness", to=None)),
@@ -85,7 +103,9 @@ CASES: list[tuple[str, Callable[[Any], None]]] = [
     ("deal 2, widow: wrong_deal", without("deals", 1, "widow")),
     ("deal 11: wrong_deal", without("fairness", "revealed", 10)),
     ("fairness: wrong_deal", without("deals", 10)),
-    ("fairness: wrong_deal", without("deals", 10, "score")),
+    ("fairness: wrong_deal", stopped),
+    ("deal 11: wrong_deal", unscored_and_unproven),
+    ("deal 11, dealer: wrong_dealer", stopped_with_no_dealer),
 ]
 
 
@@ -96,6 +116,18 @@ def test_faults_and_their_places(fault: str, change: Callable[[Any], None]) -> N
     assert record["deals"][0]["dealer"] != 3
     change(record)
     assert code_of(record) == fault
+
+
+@pytest.mark.parametrize("widow", [[], ["SA"], None])
+@pytest.mark.parametrize("is_proven", [True, False])
+def test_a_widow_where_the_rules_have_none_is_a_fault(widow: Any, *, is_proven: bool) -> None:
+    record = record_of("altin")
+    if not is_proven:
+        stopped(record)
+        del record["fairness"]["revealed"][-1]
+    assert code_of(record) is None
+    record["deals"][-1]["widow"] = widow
+    assert code_of(record) == f"deal {len(record['deals'])}, widow: wrong_deal"
 
 
 def test_of_several_faults_the_first_in_the_order_of_the_codes_is_named() -> None:
@@ -161,11 +193,11 @@ def test_the_secret_of_an_unfinished_last_deal_is_not_there(calls: Any) -> None:
     assert code_of(record) is None
 
 
-def test_an_unreadable_last_dealer_without_a_secret_is_not_looked_at() -> None:
+def test_a_last_dealer_that_is_no_seat_is_a_fault_without_a_secret_too() -> None:
     record = unfinished()
     record["deals"][-1]["dealer"] = "x"
     del record["fairness"]["revealed"][-1]
-    assert code_of(record) is None
+    assert code_of(record) == f"deal {len(record['deals'])}, dealer: wrong_dealer"
 
 
 @pytest.mark.parametrize(

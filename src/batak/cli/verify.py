@@ -7,6 +7,7 @@ from batak import fairness
 from batak.cli.check import Records, judge
 from batak.core.match import Match
 from batak.core.rules import Rules
+from batak.core.seats import SEATS
 from batak.fairness import Dealt
 from batak.notation import values
 from batak.notation.faults import Fault, Faulty, Place
@@ -36,19 +37,20 @@ def unfair(record: Mapping[str, Json]) -> Fault | None:
     _, rules = values.read_rules(*values.keyed(record, "rules"))
     listed = values.read_list(*values.keyed(record, "deals"))
     deals = [deal if isinstance(deal, dict) else {} for deal in listed]
-    dealt = [_dealt(deal) for deal in deals]
+    dealt = [_dealt(rules, deal) for deal in deals]
     found = fairness.verify(given, rules, dealt, _finished(rules, deals, dealt))
     if found is None:
         return None
     return Fault(Place(found.deal, found.key or (None if found.deal else _FAIRNESS)), found.code)
 
 
-def _dealt(deal: Mapping[str, Json]) -> Dealt:
+def _dealt(rules: Rules, deal: Mapping[str, Json]) -> Dealt:
     at = Place()
+    is_widow_wrong = "widow" in deal and not rules.widow
     return Dealt(
         _read(values.read_dealer, deal.get("dealer"), at),
         _read(values.read_hands, deal.get("hands"), at),
-        _read(values.read_cards, deal.get("widow", []), at),
+        None if is_widow_wrong else _read(values.read_cards, deal.get("widow", []), at),
     )
 
 
@@ -60,11 +62,17 @@ def _read(read: Callable[[Json, Place], Read], value: Json, at: Place) -> Read |
 
 
 def _finished(rules: Rules, deals: list[dict[str, Json]], dealt: list[Dealt]) -> int:
-    """How many deals were scored or thrown in: all that another follows, and perhaps the last."""
+    """How many deals were played to the end or thrown in: all that another follows, and perhaps the last."""
     if not deals:
         return 0
     *before, last = deals
-    return len(before) + ("score" in last or _is_thrown_in(rules, deals, dealt[-1]))
+    return len(before) + (_is_played(rules, last) or _is_thrown_in(rules, deals, dealt[-1]))
+
+
+def _is_played(rules: Rules, deal: Mapping[str, Json]) -> bool:
+    play = deal.get("play")
+    is_whole = isinstance(play, list) and len(play) >= rules.hand_size * len(SEATS)
+    return is_whole or "score" in deal
 
 
 def _is_thrown_in(rules: Rules, deals: list[dict[str, Json]], dealt: Dealt) -> bool:
