@@ -192,6 +192,24 @@ def test_convert_of_nothing_is_nothing(run: Run, tmp_path: Path, data: str) -> N
     assert not run.out + run.err
 
 
+def test_a_text_file_with_a_byte_order_mark_is_one_fault(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    file.write_text("\ufeff" + (GOLDEN / "record.txt").read_text(encoding="utf-8"), encoding="utf-8")
+    assert run("convert", file, "--to", "json") == 1
+    assert not run.out
+    assert one_line(run.err)
+    assert f"{file}:1: line: byte_order_mark: " in run.err
+
+
+def test_a_text_record_of_too_many_lines_is_refused(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    file.write_text('[Record "batak-record/1"]\n' + "%\n" * 400_000, encoding="utf-8")
+    assert run("convert", file, "--to", "json") == 2
+    assert not run.out
+    assert one_line(run.err)
+    assert "line 300002" in run.err
+
+
 # simulate
 
 

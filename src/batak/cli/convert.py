@@ -25,6 +25,11 @@ from batak.notation.text_reader import (
     starts_record,
 )
 
+MOST_LINES = 300_000
+"""Lines of the longest text record that is held: a match of all 8192 deals that secrets are made for has fewer."""
+
+_BYTE_ORDER_MARK = "\ufeff"
+
 
 class Spelling(StrEnum):
     """The spellings of a record."""
@@ -59,12 +64,15 @@ def convert(
 def records(file: str, source: Iterator[Line]) -> Iterator[Found]:
     """The records in the lines of a file; its first line tells which spelling it is in.
 
-    Raises `CannotGoOn` for a text record that is longer than the longest line of JSON.
+    Raises `CannotGoOn` for a text record that is longer than the longest line of JSON, or has more than
+    `MOST_LINES` lines. Of a text file that begins with a byte order mark nothing but that is said.
     """
     first = next(source, None)
     if first is None:
         return iter(())
     whole = chain([first], source)
+    if first.text is not None and first.text.startswith(_BYTE_ORDER_MARK) and is_text(first.text[1:]):
+        return iter([Found(first.number, Fault(LINE, "byte_order_mark"))])
     if first.text is not None and is_text(first.text):
         return (_text_record(group) for group in _groups(file, whole))
     return map(_json_record, whole)
@@ -94,7 +102,7 @@ def _groups(file: str, source: Iterable[Line]) -> Iterator[list[NumberedLine]]:
     held = 0
     for number, text, length in source:
         held += length
-        if text is None or held > LONGEST_LINE:
+        if text is None or held > LONGEST_LINE or len(group) > MOST_LINES:
             raise CannotGoOn(words("error.too_long", file=file, line=number))
         if group and starts_record(text):
             yield group
