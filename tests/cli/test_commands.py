@@ -17,6 +17,7 @@ from batak.core.rules import OPTIONS
 from batak.core.rulesets import RULESETS
 from batak.notation.check import check
 from batak.notation.record import load_line, parse_line
+from batak.notation.settings import format_value
 from batak.texts import LANGUAGES, refusal_sentence
 
 GOLDEN = Path(__file__).parents[1] / "golden"
@@ -276,6 +277,20 @@ def test_rules_shows_one_whole(run: Run, name: str) -> None:
     assert shown.keys() == {"name", "choices", *OPTIONS}
     assert run("rules", name) == 0
     assert all(re.search(rf"^{field} ", run.out, re.MULTILINE) for field in OPTIONS)
+
+
+@pytest.mark.parametrize("is_terminal", ["0", "1"])
+def test_names_and_values_are_whole_however_narrow_it_is(
+    run: Run, monkeypatch: pytest.MonkeyPatch, is_terminal: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", "20")
+    monkeypatch.setenv("TTY_COMPATIBLE", is_terminal)
+    assert run("rules", "esi-acik") == 0
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", run.out)
+    assert "…" not in plain
+    for field in OPTIONS:
+        value = getattr(RULESETS["esi-acik"].rules, field)
+        assert re.search(rf"^{field} +{format_value(value)}( |$)", plain, re.MULTILINE)
 
 
 # bad usage

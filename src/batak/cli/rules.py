@@ -16,6 +16,11 @@ from batak.notation.json_text import Json, format_json
 from batak.notation.settings import format_value
 from batak.texts import ruleset_title, sentence, unused
 
+_NARROWEST = 20
+"""The least width of the last column."""
+
+_UNLIMITED = 1000
+
 
 def rules(
     name: Annotated[str | None, typer.Argument(metavar="NAME", help=words("argument.ruleset"))] = None,
@@ -62,10 +67,20 @@ def _shown(ruleset: Ruleset) -> str:
 
 
 def _table(headings: list[str], rows: list[list[str]]) -> str:
-    table = Table(*headings, box=None, pad_edge=False, header_style="bold")
+    """The rows in columns. Only the last is folded, and only at a terminal: a name or a value stands whole."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    needed = _NARROWEST
+    for heading, *cells in zip(headings, *rows, strict=True):
+        if heading == headings[-1]:
+            table.add_column(heading, overflow="fold")
+        else:
+            width = max(map(len, [heading, *cells]))
+            table.add_column(heading, no_wrap=True, min_width=width)
+            needed += width + 1
     for row in rows:
         table.add_row(*map(Text, row))
     console = Console()
+    console.width = max(console.width, needed) if console.is_terminal else _UNLIMITED
     with console.capture() as captured:
         console.print(table)
     lines = captured.get().splitlines()
