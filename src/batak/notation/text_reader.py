@@ -147,9 +147,8 @@ class _Reader:
         self._deals.append(self._deal)
 
     def _others(self, value: str) -> None:
-        known, keys, outside = self._record, RECORD_KEYS, 0
-        if self._deal is not None:
-            known, keys, outside = self._deal, DEAL_KEYS, _IN_DEALS
+        known, outside = (self._record, 0) if self._deal is None else (self._deal, _IN_DEALS)
+        keys = RECORD_KEYS if self._deal is None else DEAL_KEYS
         match self._json(value, outside):
             case dict() as others:
                 for key, other in others.items():
