@@ -12,6 +12,9 @@ from batak.core.rulesets import RULESETS, Ruleset, with_changes
 from batak.core.seats import SEATS
 from batak.notation.settings import NotASetting, parse_setting
 
+EMPTY = "“”"
+"""What stands for a name without a letter."""
+
 _INTEGER = re.compile(r"-?[0-9]+")
 _COUNT = re.compile(r"[0-9]+")
 
@@ -50,7 +53,7 @@ def bots_by_seat(names: str) -> tuple[str, ...]:
     given = names.split(",")
     for name in given:
         if name not in BOTS:
-            raise CannotGoOn(words("error.unknown_bot", name=name, names=", ".join(BOTS)))
+            raise CannotGoOn(words("error.unknown_bot", name=name or EMPTY, names=", ".join(BOTS)))
     if len(given) == 1:
         given *= len(SEATS)
     if len(given) != len(SEATS):
