@@ -349,6 +349,22 @@ def test_bad_usage_is_one_line_and_exit_code_2(run: Run, arguments: list[str], n
     assert names in run.err
 
 
+@pytest.mark.parametrize(
+    ("setting", "says"),
+    [
+        ("must_beat=1", "`must_beat`: Beating: 1 cannot stand here (false, true)"),
+        ("deals=0", "`deals`: Number of deals: 0 is out of range (1–60)"),
+        ("widow=3", "`widow`: Widow: 3 is out of range (0, 4)"),
+        ("max_bid=14", "(1–13, null)"),
+        ("opening=open", "(free, forced)"),
+        ("nope=1", "`nope`: "),
+    ],
+)
+def test_a_wrong_setting_is_told_with_its_field_and_what_it_may_hold(run: Run, setting: str, says: str) -> None:
+    assert run("simulate", "--set", setting) == 2
+    assert says in run.err
+
+
 def test_a_fault_in_the_program_is_one_line_too(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(_record: object) -> None:
         raise RuntimeError("first\nsecond")

@@ -3,8 +3,9 @@
 import os
 from collections.abc import Iterable
 
+from batak.core.options import Choice, Flag, Number, Option
 from batak.core.reasons import Refusal
-from batak.core.rules import Contradiction
+from batak.core.rules import OPTIONS, Contradiction
 from batak.notation.faults import Fault
 from batak.texts import LANGUAGES, contradiction_sentence, refusal_sentence, say
 
@@ -61,5 +62,22 @@ def fault_sentence(fault: Fault) -> str:
 
 
 def contradictions_sentence(contradictions: Iterable[Contradiction]) -> str:
-    """All that is wrong with rules."""
-    return "; ".join(contradiction_sentence(language(), each) for each in contradictions)
+    """All that is wrong with rules: each field as it is typed, what is wrong, and what it may hold."""
+    return "; ".join(_contradiction(each) for each in contradictions)
+
+
+def _contradiction(found: Contradiction) -> str:
+    sentence = f"`{found.field}`: {contradiction_sentence(language(), found)}"
+    return f"{sentence} ({allowed_values(OPTIONS[found.field])})" if found.field in OPTIONS else sentence
+
+
+def allowed_values(option: Option) -> str:
+    """What a field may hold, spelled as it is typed."""
+    match option:
+        case Flag():
+            return "false, true"
+        case Choice(values):
+            return ", ".join(values)
+        case Number(low, high, only, nullable):
+            numbers = ", ".join(map(str, only)) if only else f"{low}–{high}"
+            return f"{numbers}, null" if nullable else numbers
