@@ -1,6 +1,7 @@
 """A deal from the pack to the score: auction, trump, exchange, open hands, turns and refusals."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -392,7 +393,7 @@ def test_a_card_played_changes_what_it_should_of_the_table_and_nothing_else() ->
     card = highest(allowed(view(before, 0)).cards)
     table, trick = before.table, before.table.trick
     assert trick is not None
-    expected = table.but(actor=1, turn=1, trick=trick.with_card(card), plays=((0, card),), played=1 << card)
+    expected = replace(table, actor=1, turn=1, trick=trick.with_card(card), plays=((0, card),), played=1 << card)
     assert act(before, 0, PlayCard(card)).table == expected
 
 

@@ -3,7 +3,10 @@
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from batak.core.cards import PACK, SUITS, Card, Suit
 from batak.core.duties import allowed_cards, broken_duty
 from batak.core.rulesets import ruleset
 from batak.core.trick import trick_of, winner
@@ -126,6 +129,12 @@ def test_the_highest_trump_wins_else_the_highest_of_the_led_suit(trump: str, lyi
     trick = trick_of(suit(trump), cards(lying))
     assert winner(2, trick) == (2 + winning) % 4
     assert trick.winning_card == cards(lying)[winning]
+
+
+@given(trump=st.sampled_from(SUITS), laid=st.lists(st.sampled_from(PACK), min_size=1, max_size=4, unique=True))
+def test_a_trick_is_beaten_by_the_card_that_wins_it_when_laid(trump: Suit, laid: list[Card]) -> None:
+    trick = trick_of(trump, laid[:-1])
+    assert trick.is_beaten_by(laid[-1]) == (trick.with_card(laid[-1]).winning_card == laid[-1])
 
 
 def test_nobody_wins_before_the_lead() -> None:

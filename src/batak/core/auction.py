@@ -44,15 +44,17 @@ def first_bidder(dealer: Seat) -> Seat:
 
 def auction_after(rules: Rules, dealer: Seat, calls: tuple[Call, ...]) -> Auction:
     """Where an auction stands after these calls, all of which were allowed."""
-    best: Contract | None = None
+    seat: Seat | None = None
+    bid = 0
     silent: set[Seat] = set()
     for call in calls:
         if call.bid is None:
             silent.add(call.seat)
         else:
-            best = Contract(call.seat, call.bid)
+            seat, bid = call.seat, call.bid
             if not rules.pass_is_final:
                 silent.clear()
+    best = None if seat is None else Contract(seat, bid)
     passed = frozenset(silent) if rules.pass_is_final else _NOBODY
     if best and best.bid >= rules.highest_bid:
         return Auction(best, passed, None)

@@ -5,6 +5,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
+from typing import cast
 
 from batak.core.auction import first_bidder
 from batak.core.cards import NO_CARDS, PACK, Card, Cards, cards_of
@@ -15,12 +16,10 @@ from batak.core.table import Table, changed, laid
 from batak.core.values import value
 from batak.core.view import View
 
+_no_views = cast("type[list[View]]", list)
+
 Hands = tuple[Cards, ...]
 """The cards of each seat, by seat."""
-
-
-def _no_view() -> list[View]:
-    return []
 
 
 @value
@@ -37,7 +36,7 @@ class Deal:
     held: Hands
     widow: tuple[Card, ...] = ()
     buried: tuple[Card, ...] = ()
-    kept: list[View] = field(default_factory=_no_view, init=False, repr=False, compare=False)
+    kept: list[View] = field(default_factory=_no_views, init=False, repr=False, compare=False)
 
     @property
     def hands(self) -> Hands:
@@ -83,23 +82,25 @@ def evolve(deal: Deal, event: Event) -> Deal:
 
     Raises `HiddenCards` for an exchange whose cards are hidden, and `ValueError` for the start of another deal.
     """
-    held, buried = deal.held, deal.buried
-    if isinstance(event, CardsExchanged):
-        if event.buried is None or event.received is None:
-            raise HiddenCards
-        buried = event.buried
-        held = tuple(
-            hand & ~cards_of(buried) | cards_of(event.received) if seat == event.seat else hand
-            for seat, hand in enumerate(held)
-        )
-    return Deal(changed(deal.table, event), deal.dealt, held, deal.widow, buried)
+    return fold(deal, (event,))
 
 
 def fold(deal: Deal, events: Iterable[Event]) -> Deal:
-    """The deal after several events."""
+    """The deal after several events. Raises what `evolve` raises."""
+    table, held, buried = deal.table, deal.held, deal.buried
     for event in events:
-        deal = evolve(deal, event)
-    return deal
+        if isinstance(event, CardsExchanged):
+            held, buried = _exchanged(held, event)
+        table = changed(table, event)
+    return Deal(table, deal.dealt, held, deal.widow, buried)
+
+
+def _exchanged(held: Hands, event: CardsExchanged) -> tuple[Hands, tuple[Card, ...]]:
+    if event.buried is None or event.received is None:
+        raise HiddenCards
+    hands = list(held)
+    hands[event.seat] = held[event.seat] & ~cards_of(event.buried) | cards_of(event.received)
+    return tuple(hands), event.buried
 
 
 def view(deal: Deal, seat: Seat | None) -> View:
@@ -110,16 +111,15 @@ def view(deal: Deal, seat: Seat | None) -> View:
     table = deal.table
     if seat is None:
         return View(None, table, NO_CARDS)
-    if seat != table.actor:
-        return _view(deal, seat)
-    if not deal.kept:
-        deal.kept.append(_view(deal, seat))
-    return deal.kept[0]
-
-
-def _view(deal: Deal, seat: Seat) -> View:
+    is_asked = seat == table.actor
+    if is_asked and deal.kept:
+        return deal.kept[0]
     if seat not in SEATS:
         message = "there is no such seat"
         raise ValueError(message)
-    own = deal.buried if seat == deal.table.declarer else ()
-    return View(seat, deal.table, deal.held[seat], own, deal.widow[: len(own)])
+    is_declarer = seat == table.terms.declarer
+    buried, received = (deal.buried, deal.received) if is_declarer else ((), ())
+    seen = View(seat, table, deal.held[seat], buried, received)
+    if is_asked:
+        deal.kept.append(seen)
+    return seen

@@ -69,8 +69,8 @@ def _pass(deal: Deal, seat: Seat, _action: Pass) -> Events:
 
 
 def _auction_with(deal: Deal, call: Call) -> Auction:
-    table = deal.table
-    return auction_after(table.rules, table.dealer, (*table.calls, call))
+    terms = deal.table.terms
+    return auction_after(terms.rules, terms.dealer, (*terms.calls, call))
 
 
 def _after_call(deal: Deal, auction: Auction) -> Events:
@@ -125,8 +125,8 @@ def _play_card(deal: Deal, _seat: Seat, action: PlayCard) -> Events:
     played = CardPlayed(turn, action.card)
     if len(trick.cards) + 1 < len(SEATS):
         return (played,)
-    taken = TrickTaken(winner(NEXT_SEAT[turn], trick.with_card(action.card)))
-    if sum(table.tricks) + 1 < table.rules.hand_size:
+    taken = TrickTaken(turn if trick.is_beaten_by(action.card) else winner(NEXT_SEAT[turn], trick))
+    if sum(table.tricks) + 1 < table.terms.rules.hand_size:
         return played, taken
     return played, taken, *_scored(fold(deal, (played, taken)))
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from batak.core.cards import SUIT_OF, Card, Suit
+from batak.core.cards import SUIT_OF, SUITS, Card, Suit
 from batak.core.seats import SEATS, Seat
 from batak.core.values import value
 
@@ -37,15 +37,28 @@ class Trick:
                 ruff = card
         return Trick(trump, broken, (*self.cards, card), led, best, ruff)
 
+    def is_beaten_by(self, card: Card) -> bool:
+        """Whether a card that is laid to the trick next wins it so far; the lead always does."""
+        suit, best, ruff = SUIT_OF[card], self.best, self.ruff
+        if best is None:
+            return True
+        if suit is self.led:
+            return ruff is None and card > best
+        return suit is self.trump and (ruff is None or card > ruff)
+
     @property
     def winning_card(self) -> Card | None:
         """The card that is winning: the highest trump, else the highest of the led suit; None before the lead."""
         return self.best if self.ruff is None else self.ruff
 
 
+NO_TRICK = tuple((Trick(trump, broken=False), Trick(trump, broken=True)) for trump in SUITS)
+"""By trump and whether it is broken: the trick before its lead."""
+
+
 def trick_of(trump: Suit, cards: Iterable[Card], *, broken: bool = False) -> Trick:
     """The trick in which these cards lie; `broken` says whether trump was broken before it."""
-    trick = Trick(trump, broken)
+    trick = NO_TRICK[trump][broken]
     for card in cards:
         trick = trick.with_card(card)
     return trick

@@ -26,28 +26,32 @@ def fixed_trump(rules: Rules) -> Suit | None:
 
 def auction(table: Table) -> Auction:
     """Where the auction of a deal stands."""
-    return auction_after(table.rules, table.dealer, table.calls)
+    terms = table.terms
+    return auction_after(terms.rules, terms.dealer, terms.calls)
 
 
 def allowed(view: View) -> Allowed:
     """What the seat of a view may do now."""
-    if not view.kept:
-        view.kept.append(_allowed(view))
-    return view.kept[0]
+    kept = view.kept
+    if not kept:
+        kept.append(_allowed(view))
+    return kept[0]
 
 
 def _allowed(view: View) -> Allowed:
     seat, table = view.seat, view.table
     if seat is None or seat != table.actor:
         return Allowed()
-    if table.phase == "playing":
+    phase = table.terms.phase
+    if phase == "playing":
         assert table.trick is not None, "trump is named before the first lead"
-        cards = allowed_cards(table.rules, table.trick, view.hand_in_turn)
-        return Allowed(cards=cards)
-    if table.phase == "bidding":
-        bids = allowed_bids(table.rules, auction(table), is_first=not table.calls)
-        return Allowed(bids, can_pass=refusal(view, Pass()) is None)
-    if table.phase == "naming_trump":
+        return Allowed(cards=allowed_cards(table.terms.rules, table.trick, view.hand_in_turn))
+    if phase == "bidding":
+        rules, stands, is_first = table.terms.rules, auction(table), not table.terms.calls
+        bids = allowed_bids(rules, stands, is_first=is_first)
+        can_pass = call_refusal(rules, stands, seat, None, is_first=is_first) is None
+        return Allowed(bids, can_pass)
+    if phase == "naming_trump":
         return Allowed(suits=SUITS)
     return Allowed(exchange=exchange_limits(table.rules))
 
@@ -55,7 +59,7 @@ def _allowed(view: View) -> Allowed:
 def refusal(view: View, action: Action) -> Refusal | None:
     """Why the seat of a view may not do something now, or None: the first reason in the order of the spec."""
     phase, reason = _REFUSALS[type(action)]
-    if view.table.phase != phase:
+    if view.table.terms.phase != phase:
         return Refusal(Reason.WRONG_PHASE)
     if view.seat is None:
         return Refusal(Reason.NOT_YOUR_TURN)
@@ -63,8 +67,10 @@ def refusal(view: View, action: Action) -> Refusal | None:
 
 
 def _call_refusal(view: View, seat: Seat, action: Bid | Pass) -> Refusal | None:
-    table = view.table
+    table, may = view.table, allowed(view)
     bid = action.number if isinstance(action, Bid) else None
+    if may.can_pass if bid is None else bid in may.bids:
+        return None
     return call_refusal(table.rules, auction(table), seat, bid, is_first=not table.calls)
 
 

@@ -1,6 +1,7 @@
 """What one seat may see of a deal: a whitelist, and all that players, bots and watchers get."""
 
 from dataclasses import field
+from typing import cast
 
 from batak.core.cards import NO_CARDS, Card, Cards, Suit, cards_of
 from batak.core.events import CardsExchanged, DealStarted, Event, redacted
@@ -23,8 +24,7 @@ class Allowed:
     cards: Cards = NO_CARDS
 
 
-def _not_asked() -> list[Allowed]:
-    return []
+_not_asked = cast("type[list[Allowed]]", list)
 
 
 @value
@@ -50,8 +50,8 @@ class View:
     @property
     def hand_in_turn(self) -> Cards:
         """The hand that the next card comes from, as far as the seat sees it: the open hand in turn, else its own."""
-        table = self.table
-        whose = table.opened if table.turn == table.open_seat else None
+        table, terms = self.table, self.table.terms
+        whose = terms.opened if table.turn == terms.open_seat else None
         return (self.held if whose is None else whose) & ~table.played
 
 
