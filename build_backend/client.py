@@ -46,7 +46,7 @@ def build(root: Path) -> None:
         raise ClientNotBuiltError("there is no Node 20.19 or newer")
     with tempfile.TemporaryDirectory(prefix="batak-client-") as folder:
         copy = Path(folder)
-        leave_out = shutil.ignore_patterns("node_modules", "dist", "__pycache__")
+        leave_out = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "paraglide")
         for place in (place for place in CLIENT if (root / place).is_dir()):
             shutil.copytree(root / place, copy / place, ignore=leave_out)
         built_from = digest(copy, CLIENT)

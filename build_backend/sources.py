@@ -10,8 +10,9 @@ CLIENT = ("web", "src/batak/texts")
 INSTALLATION = ("CMakeLists.txt", "build_backend", "constraints.txt", "native", "pyproject.toml")
 """What else an editable installation is made from; the Python code is read where it stands."""
 
-_LEFT_OUT_FOLDERS = frozenset({"__pycache__", "dist", "node_modules"})
+_LEFT_OUT_FOLDERS = frozenset({"__pycache__", "dist", "node_modules", "paraglide"})
 _LEFT_OUT_SUFFIXES = frozenset({".pyc", ".pyd", ".so"})
+_WRITTEN_BY_TOOLS = ("web/project.inlang/README.md", "web/project.inlang/.gitignore")
 
 
 def digest(root: Path, places: Iterable[str]) -> str:
@@ -28,6 +29,8 @@ def digest(root: Path, places: Iterable[str]) -> str:
     total = hashlib.sha256()
     for place in places:
         for path in _files(root / place):
+            if path.relative_to(root).as_posix() in _WRITTEN_BY_TOOLS:
+                continue
             content = hashlib.sha256(path.read_bytes()).hexdigest()
             total.update(f"{path.relative_to(root).as_posix()}\0{content}\n".encode())
     return total.hexdigest()

@@ -1,20 +1,36 @@
-import { defineConfig } from "vite";
+import { paraglideVitePlugin } from "@inlang/paraglide-js";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
+import { defineConfig } from "vitest/config";
 
-import de from "../src/batak/texts/de.json" with { type: "json" };
-import en from "../src/batak/texts/en.json" with { type: "json" };
-import tr from "../src/batak/texts/tr.json" with { type: "json" };
+import { textFamilies } from "./tools/families.ts";
+import { words } from "./tools/words.ts";
 
-/** Writes the sentences into the page, so that it can be read without scripts, too. */
-function words(page: string): string {
-  const sections = Object.entries({ tr, en, de }).map(([language, { client }]) => {
-    const how = client.terminal.replace("{command}", "<code>batak play</code>");
-    return `<section lang="${language}"><p>${client.not_ready}</p><p>${how}</p></section>`;
-  });
-  return page.replace("<!-- words -->", sections.join(""));
-}
+const SERVER = "http://127.0.0.1:8000";
 
 export default defineConfig({
-  base: "./",
-  build: { target: "es2022" },
-  plugins: [{ name: "words", transformIndexHtml: words }],
+  base: "/",
+  // No asset is written into another file: a strict Content-Security-Policy forbids data: addresses.
+  build: { target: "es2022", assetsInlineLimit: 0 },
+  plugins: [
+    paraglideVitePlugin({
+      project: "./project.inlang",
+      outdir: "./src/paraglide",
+      strategy: ["globalVariable", "baseLocale"],
+      emitGitIgnore: false,
+      emitPrettierIgnore: false,
+      emitReadme: false,
+    }),
+    textFamilies(),
+    svelte(),
+    svelteTesting(),
+    words(),
+  ],
+  server: {
+    proxy: {
+      "/api": { target: SERVER },
+      "/ws": { target: SERVER, ws: true },
+    },
+  },
+  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true },
 });

@@ -12,7 +12,17 @@ ROOT = Path(__file__).resolve().parents[2]
 PYTHON = str(Path(sys.base_prefix, "python.exe" if os.name == "nt" else f"bin/python3.{sys.version_info.minor}"))
 """An interpreter outside every virtual environment."""
 
-_MADE_LATER = (".git", ".venv*", ".*cache", ".hypothesis", ".coverage*", "__pycache__", "node_modules", "web_dist")
+_MADE_LATER = (
+    ".git",
+    ".venv*",
+    ".*cache",
+    ".hypothesis",
+    ".coverage*",
+    "__pycache__",
+    "node_modules",
+    "web_dist",
+    "paraglide",
+)
 
 
 def checkout(place: Path) -> Path:

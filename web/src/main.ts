@@ -1,13 +1,11 @@
-/** Puts the sentences in the visitor's language first; without scripts they stand as written. */
-function putOwnLanguageFirst(languages: readonly string[]): void {
-  for (const language of languages) {
-    const own = document.querySelector<HTMLElement>(`section[lang="${language.slice(0, 2)}"]`);
-    if (own !== null) {
-      own.parentElement?.querySelector("section")?.before(own);
-      document.documentElement.lang = own.lang;
-      return;
-    }
-  }
-}
+import "./styles/tokens.css";
+import "./styles/base.css";
 
-putOwnLanguageFirst(navigator.languages);
+import { mount } from "svelte";
+
+import App from "./App.svelte";
+
+const target = document.getElementById("app");
+if (target !== null) {
+  mount(App, { target });
+}
