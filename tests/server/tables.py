@@ -1,0 +1,120 @@
+"""Matches at tables, played at random by persons and bots, with their logs: nothing but the pure half of the server."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from hashlib import sha256
+from random import Random
+from typing import Any
+
+from batak.core.deal import view
+from batak.core.rules import Rules
+from batak.fairness import seed_hash
+from batak.notation.actions import format_action
+from batak.server.commands import BotActs, Command, DrawChain, FromSeat, TimeIsUp
+from batak.server.decide import NewTable, decide, opened
+from batak.server.log import LogEvent, Seated
+from batak.server.messages import Act, Leave, OfferHash, OfferSeed, Ready
+from batak.server.table import Table, evolve, fold
+from tests.strategies import random_action
+
+TABLE = "abcdefghijkl"
+NAMES = ("Deniz", "Aslı", "Bora", "Cem")
+
+
+def seated(persons: Sequence[int] = (0,)) -> tuple[Seated, ...]:
+    """Persons at these seats and bots at the others."""
+    return tuple(
+        Seated(name, guest=seat + 7) if seat in persons else Seated(name, level="beginner")
+        for seat, name in enumerate(NAMES)
+    )
+
+
+def secret_of(text: str) -> bytes:
+    return sha256(text.encode()).digest()
+
+
+@dataclass
+class Played:
+    """A table with its log, driven by dice."""
+
+    rules: Rules
+    seed: int
+    persons: tuple[int, ...] = (0,)
+    base: str = "altin"
+    now: float = 1000.0
+    log: list[LogEvent] = field(default_factory=list[LogEvent])
+    table: Table = field(init=False)
+    rng: Random = field(init=False)
+    commands: int = 0
+    seeds: dict[int, str] = field(default_factory=dict[int, str])
+
+    def __post_init__(self) -> None:
+        self.rng = Random(self.seed)
+        new = NewTable(TABLE, self.base, self.rules, seated(self.persons))
+        self.log = [*opened(new, secret_of(f"chain {self.seed}"), self.now)]
+        self.table = fold(self.log)
+
+    def do(self, command: Command) -> tuple[LogEvent, ...]:
+        """Decide, append and evolve."""
+        self.now += self.rng.random()
+        events = decide(self.table, command, self.now)
+        for event in events:
+            self.table = evolve(self.table, event)
+        self.log += events
+        return events
+
+    def send(self, seat: int | None, kind: Any, **values: Any) -> tuple[LogEvent, ...]:
+        """A command of a client, with an id of its own."""
+        self.commands += 1
+        return self.do(FromSeat(seat, kind(f"c{self.commands}", TABLE, **values)))
+
+    def start(self) -> None:
+        """Hashes and seeds of all persons; the first deal is dealt then."""
+        for seat in self.persons:
+            self.seeds[seat] = secret_of(f"seed {self.seed} {seat}").hex()[:32]
+            self.send(seat, OfferHash, hash=seed_hash(self.seeds[seat], seat))
+        for seat in self.persons:
+            self.send(seat, OfferSeed, seed=self.seeds[seat])
+
+    def step(self) -> bool:
+        """One thing that somebody does; false when the match is over."""
+        table = self.table
+        if table.is_over:
+            return False
+        if table.wants_secret:
+            self.do(DrawChain(secret_of(f"again {self.seed}")))
+        elif table.deal is None:
+            self.start()
+        elif table.is_between_deals:
+            waiting = [seat for seat in table.persons if seat not in table.ready]
+            self.send(self.rng.choice(waiting), Ready, deal=table.number)
+        else:
+            self.act()
+        return True
+
+    def act(self) -> None:
+        """An action of whoever is to act, drawn from what is allowed."""
+        deal, seat = self.table.deal, self.table.actor
+        assert deal is not None
+        assert seat is not None
+        action = random_action(self.rng, view(deal, seat))
+        if seat in self.table.persons:
+            self.send(seat, Act, turn=self.table.turn, action=format_action(action))
+        else:
+            self.do(BotActs(seat, self.table.turn, action))
+
+    def play(self, deals: int = 400) -> "Played":
+        """On to the end of the match, or of its deal of that number."""
+        while self.step():
+            if self.table.is_between_deals and self.table.number >= deals:
+                break
+        return self
+
+    def leave(self, seat: int) -> None:
+        self.send(seat, Leave)
+
+    def time_up(self) -> tuple[LogEvent, ...]:
+        """The time that the table waits for passes."""
+        assert self.table.due is not None
+        self.now = self.table.due
+        return self.do(TimeIsUp())
