@@ -1,8 +1,6 @@
 """Builds the web client with npm and lays it into the package."""
 
-import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
@@ -58,11 +56,12 @@ def build(root: Path) -> None:
 
 
 def _run(npm: node.Npm, *arguments: str, folder: Path) -> None:
-    environment = os.environ | {"PATH": npm.path, "npm_config_update_notifier": "false"}
     try:
-        subprocess.run([*npm.command, *arguments], cwd=folder, env=environment, check=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        raise ClientNotBuiltError(f"npm {arguments[0]} failed: {error}") from error
+        code = npm.run(folder, *arguments)
+    except OSError as error:
+        raise ClientNotBuiltError(f"npm could not be started: {error}") from error
+    if code:
+        raise ClientNotBuiltError(f"npm {arguments[0]} failed with exit code {code}")
 
 
 def _replace(place: Path, new: Path) -> None:

@@ -19,6 +19,14 @@ class Npm:
     command: tuple[str, ...]
     path: str
 
+    def run(self, folder: Path, *arguments: str) -> int:
+        """Run npm in a folder, with its output on ours, and return its exit code.
+
+        Raises `OSError` where it cannot be started.
+        """
+        environment = os.environ | {"PATH": self.path, "npm_config_update_notifier": "false"}
+        return subprocess.run([*self.command, *arguments], cwd=folder, env=environment, check=False).returncode
+
 
 def on_path() -> Npm | None:
     """Find npm beside a Node that Vite takes: 20.19 and on, or 22.12 and on."""

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from tools.client import CHECKS
+
 COVERED_WHOLE = {
     "batak.core": "src/batak/core/*",
     "batak.notation": "src/batak/notation/*",
@@ -58,6 +60,11 @@ def lints() -> list[Step]:
         Step("pyright", ("pyright", "--pythonpath", sys.executable), cache | quiet),
         Step("import-linter", ("lint-imports",)),
     ]
+
+
+def client() -> list[Step]:
+    """Name the checks of the web client."""
+    return [Step(f"client: {name}", ("python", "-m", "tools.client", name)) for name in CHECKS]
 
 
 def pytest(*arguments: str, tier: str, coverage_file: Path) -> Step:

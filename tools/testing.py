@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tools import steps
+from tools import chromium, steps
 from tools.tally import browser_tests, tally
 
 _LEFT_OUT = {"quick": ("slow", "long"), "plain": ("long",), "long": ()}
@@ -20,6 +20,8 @@ def main(arguments: list[str]) -> int:
     """
     options = _parser().parse_args(arguments)
     left_out = [*_LEFT_OUT[options.tier], *(["browser"] if options.no_browser else [])]
+    if not options.no_browser and options.tier != "quick" and not chromium.install():
+        print(f"the tests that drive a browser will fail: {chromium.HOW}")
     is_covered = options.tier != "quick" and not options.pytest
     with tempfile.TemporaryDirectory(prefix="batak-tests-") as folder:
         report, coverage_file = Path(folder) / "report.xml", Path(folder) / "coverage"
@@ -27,7 +29,7 @@ def main(arguments: list[str]) -> int:
         given += ["-m", " and ".join(f"not {marker}" for marker in left_out)] if left_out else []
         given += ["--cov", "--cov-report="] if is_covered else []
         tests = steps.pytest(*given, *options.pytest, tier=options.tier, coverage_file=coverage_file)
-        planned = [*steps.lints(), tests, *(steps.coverage(coverage_file) if is_covered else [])]
+        planned = [*steps.lints(), *steps.client(), tests, *(steps.coverage(coverage_file) if is_covered else [])]
         ended = [(step.name, *step.run()) for step in planned]
         counts = tally(report)
     print()
