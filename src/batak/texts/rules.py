@@ -9,7 +9,7 @@ from batak.core.options import Flag, Number
 from batak.core.rules import OPTIONS, Contradiction
 from batak.texts.catalogue import say
 
-_USED_WITH: Mapping[str, tuple[tuple[str, tuple[object, ...]], ...]] = {
+USED_WITH: Mapping[str, tuple[tuple[str, tuple[object, ...]], ...]] = {
     "open_hand": (("partners", (True,)),),
     "exchange_min": (("widow", (4,)),),
     "exchange_max": (("widow", (4,)),),
@@ -28,7 +28,7 @@ Values = Mapping[str, object]
 
 def unused(values: Values, field: str) -> bool:
     """Whether a field changes nothing beside these values of the others."""
-    return any(values[other] not in wanted for other, wanted in _USED_WITH.get(field, ()))
+    return any(values[other] not in wanted for other, wanted in USED_WITH.get(field, ()))
 
 
 def field_name(language: str, field: str) -> str:
