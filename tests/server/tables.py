@@ -70,11 +70,17 @@ class Played:
 
     def start(self) -> None:
         """Hashes and seeds of all persons; the first deal is dealt then."""
-        for seat in self.persons:
-            self.seeds[seat] = secret_of(f"seed {self.seed} {seat}").hex()[:32]
-            self.send(seat, OfferHash, hash=seed_hash(self.seeds[seat], seat))
-        for seat in self.persons:
+        self.give_hashes()
+        for seat in self.table.fair.owing:
             self.send(seat, OfferSeed, seed=self.seeds[seat])
+
+    def give_hashes(self) -> None:
+        """The hashes of all persons that may give one; they are fixed then."""
+        for seat in self.persons:
+            if self.table.fair.takes_hashes and seat not in self.table.fair.barred:
+                attempt = self.table.fair.attempt
+                self.seeds[seat] = secret_of(f"seed {self.seed} {seat} {attempt}").hex()[:32]
+                self.send(seat, OfferHash, hash=seed_hash(self.seeds[seat], seat))
 
     def step(self) -> bool:
         """One thing that somebody does; false when the match is over."""
