@@ -41,6 +41,7 @@ class Played:
     seed: int
     persons: tuple[int, ...] = (0,)
     base: str = "altin"
+    next_deal_after: float | None = None
     now: float = 1000.0
     log: list[LogEvent] = field(default_factory=list[LogEvent])
     table: Table = field(init=False)
@@ -50,7 +51,7 @@ class Played:
 
     def __post_init__(self) -> None:
         self.rng = Random(self.seed)
-        new = NewTable(TABLE, self.base, self.rules, seated(self.persons))
+        new = NewTable(TABLE, self.base, self.rules, seated(self.persons), self.next_deal_after)
         self.log = [*opened(new, secret_of(f"chain {self.seed}"), self.now)]
         self.table = fold(self.log)
 
@@ -72,11 +73,14 @@ class Played:
         """Hashes and seeds of all persons; the first deal is dealt then."""
         self.give_hashes()
         for seat in self.table.fair.owing:
-            self.send(seat, OfferSeed, seed=self.seeds[seat])
+            if seat in self.table.persons:
+                self.send(seat, OfferSeed, seed=self.seeds[seat])
+        if self.table.fair.owing:
+            self.time_up()
 
     def give_hashes(self) -> None:
         """The hashes of all persons that may give one; they are fixed then."""
-        for seat in self.persons:
+        for seat in self.table.persons:
             if self.table.fair.takes_hashes and seat not in self.table.fair.barred:
                 attempt = self.table.fair.attempt
                 self.seeds[seat] = secret_of(f"seed {self.seed} {seat} {attempt}").hex()[:32]
