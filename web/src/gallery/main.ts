@@ -1,9 +1,11 @@
+import "../styles/tokens.css";
+import "../styles/base.css";
+
 import { mount } from "svelte";
 
-import "./tmp.css";
-import Deck from "./Deck.svelte";
+import Gallery from "./Gallery.svelte";
 
 const target = document.getElementById("app");
 if (target !== null) {
-  mount(Deck, { target });
+  mount(Gallery, { target });
 }
