@@ -1,0 +1,100 @@
+"""A table as a process holds it: where it stands, the events of the deal at hand, and who follows it."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+from batak.core.seats import Seat
+from batak.server.frames import frame
+from batak.server.log import Dealt, LogEvent
+from batak.server.messages import Event, Skip
+from batak.server.table import Table, evolve, fold
+
+
+class Follower(Protocol):
+    """Somebody who is sent what happens at a table, as their seat may know it."""
+
+    def tell(self, told: Event | Skip) -> None:
+        """Send what happened. Never waits."""
+        ...
+
+    def replaced(self) -> None:
+        """Another socket follows the table for this seat from now on."""
+        ...
+
+
+@dataclass(slots=True)
+class Running:
+    """A table in memory.
+
+    `table` is its fold so far. `before` is the table before the deal in progress, and `events` all that happened
+    since: with them a reader who was away for a part of the deal is told what was missed. `lock` is held by whoever
+    decides, so that within a process nobody decides in vain; between processes the store's versions do that.
+    `is_unsure` after the store failed: what was to be stored may have been. `holder` keeps the table up to date with
+    other processes, `driver` does what bots and clocks are to do.
+    """
+
+    table: Table
+    before: Table
+    events: list[LogEvent] = field(default_factory=list[LogEvent])
+    followers: dict[Seat, Follower] = field(default_factory=dict[Seat, Follower])
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    is_unsure: bool = False
+    driver: asyncio.Task[None] | None = None
+    holder: asyncio.Task[None] | None = None
+    timer: asyncio.TimerHandle | None = None
+
+    @property
+    def is_needed(self) -> bool:
+        """Whether somebody follows the table or something is under way at it."""
+        return bool(self.followers or self.driver or self.timer or self.lock.locked())
+
+    def apply(self, events: Sequence[LogEvent]) -> None:
+        """Take in what was stored, and tell the followers."""
+        for event in events:
+            if isinstance(event, Dealt):
+                self.before, self.events = self.table, []
+            self.events.append(event)
+            self.table = evolve(self.table, event)
+            for seat, follower in self.followers.items():
+                follower.tell(frame(self.table, event, self.table.version, seat))
+
+    def since(self, version: int, seat: Seat) -> Iterator[Event | Skip] | None:
+        """What happened after a version, or None where that is not at hand or has not happened yet."""
+        if not self.before.version <= version <= self.table.version:
+            return None
+        return self._since(version, seat)
+
+    def _since(self, version: int, seat: Seat) -> Iterator[Event | Skip]:
+        table = self.before
+        for event in self.events:
+            table = evolve(table, event)
+            if table.version > version:
+                yield frame(table, event, table.version, seat)
+
+    def follow(self, seat: Seat, follower: Follower) -> None:
+        """Tell this follower from now on, and nobody else at the seat."""
+        old = self.followers.get(seat)
+        self.followers[seat] = follower
+        if old is not None and old is not follower:
+            old.replaced()
+
+    def unfollow(self, seat: Seat, follower: Follower) -> None:
+        """Tell this follower nothing any more."""
+        if self.followers.get(seat) is follower:
+            del self.followers[seat]
+
+
+def loaded(events: Sequence[LogEvent], now: float) -> Running:
+    """The table of a log, with the events since its last deal at hand. Raises `BadLog`.
+
+    What it waits for may take its whole time again from `now` on: while the server was away nobody could do anything.
+    """
+    deals = (place for place, event in enumerate(events) if isinstance(event, Dealt))
+    start = max(deals, default=1)
+    before = fold(events[:start])
+    running = Running(before, before)
+    running.apply(events[start:])
+    running.table = replace(running.table, since=now)
+    return running

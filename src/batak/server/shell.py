@@ -1,0 +1,373 @@
+"""Runs the tables: decide, store, tell, acknowledge, in this order.
+
+A table lives in memory while somebody follows it or a bot is to act, and is loaded from its log when it is asked for.
+"""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from dataclasses import dataclass
+from random import SystemRandom
+from secrets import token_bytes
+from typing import Any
+
+from batak.core.deal import view
+from batak.core.rules import Rules
+from batak.core.seats import SEATS, Seat
+from batak.server import log
+from batak.server.bot_players import NAMES, BotPlayers
+from batak.server.bus import Bus
+from batak.server.commands import BotActs, Command, DrawChain, FromSeat, Refused, TimeIsUp, refused
+from batak.server.counts import Counts
+from batak.server.decide import ClientCommand, Events, NewTable, decide, opened
+from batak.server.frames import snapshot
+from batak.server.logs import logger
+from batak.server.messages import Act, Event, Skip, Snapshot
+from batak.server.running import Follower, Running, loaded
+from batak.server.store import Conflict, EndedTable, Guest, OpenedTable, Projection, Store, StoreFault
+from batak.server.table import Table
+
+_ID_SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789"
+_ID_LENGTH = 12
+_SECRET_BYTES = 32
+_AGAIN_AFTER = 1.0
+_WOKEN_AT_ONCE = 8
+
+PERSON: Seat = 0
+"""The seat of the person who opens a table."""
+
+Told = Sequence[Event | Skip | Snapshot]
+
+
+class NoSuchTable(LookupError):
+    """There is no table of that id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What somebody wants of a new table: rules as a change of the named set `base`, and the level of the bots."""
+
+    base: str
+    rules: Rules
+    level: str
+
+
+class Clock:
+    """Seconds since 1970 that never run backward, whatever happens to the clock on the wall."""
+
+    def __init__(self) -> None:
+        self._start = time.time() - time.monotonic()
+
+    def __call__(self) -> float:
+        """The time now."""
+        return self._start + time.monotonic()
+
+
+class Shell:
+    """All tables of a process."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        *,
+        bot_delay: tuple[float, float],
+        counts: Counts,
+        clock: Callable[[], float] | None = None,
+    ) -> None:
+        self._store = store
+        self._bus = bus
+        self._bots = BotPlayers(bot_delay)
+        self._counts = counts
+        self._clock = clock or Clock()
+        self._dice = SystemRandom()
+        self._tables: dict[str, Running] = {}
+        self._loading: dict[str, asyncio.Task[None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._is_stopping = False
+
+    def wake(self) -> None:
+        """Go on with all matches that are not over, in the background."""
+        _ = self._start(self._wake())
+
+    async def stop(self) -> None:
+        """Stop all that is under way; what is stored goes on at the next start."""
+        self._is_stopping = True
+        for running in self._tables.values():
+            if running.timer is not None:
+                running.timer.cancel()
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._bots.close()
+
+    async def open(self, guest: Guest, wish: Wish) -> str:
+        """Open a table for a guest against three bots. Returns its id. Raises `StoreFault`."""
+        player = log.Seated(name=guest.name, guest=guest.id)
+        players = tuple(player if seat == PERSON else log.Seated(name=NAMES[seat], level=wish.level) for seat in SEATS)
+        while True:
+            table = "".join(self._dice.choices(_ID_SIGNS, k=_ID_LENGTH))
+            now = self._clock()
+            events = opened(NewTable(table, wish.base, wish.rules, players), token_bytes(_SECRET_BYTES), now)
+            also = OpenedTable(table, guest.id, wish.base, now)
+            try:
+                await self._store.append(table, 0, list(map(log.encode, events)), also=[also])
+            except Conflict:
+                continue
+            return table
+
+    async def command(self, table: str, guest: int, frame: ClientCommand) -> int:
+        """Carry out a guest's command; it is stored on return. Returns the table's version.
+
+        Raises `NoSuchTable`, `Refused` and `StoreFault`.
+        """
+        running = await self._running(table)
+        try:
+            await self._do(running, FromSeat(seat_of(running.table, guest), frame))
+        finally:
+            self._forget(table, running)
+        return running.table.version
+
+    async def follow(self, table: str, guest: int, since: int | None, follower: Follower) -> tuple[Told, Seat, int]:
+        """Tell a guest's socket all that happens at a table from now on.
+
+        Returns what happened after version `since`, or where that is not at hand the whole table; the seat; and the
+        table's version. Raises `NoSuchTable`, `StoreFault` and, for somebody without a seat, `Refused`.
+        """
+        running = await self._running(table)
+        seat = seat_of(running.table, guest)
+        if seat is None:
+            raise refused("not_seated")
+        missed = None if since is None else running.since(since, seat)
+        version = running.table.version
+        told: Told = [Snapshot(table, version, snapshot(running.table, seat))] if missed is None else list(missed)
+        running.follow(seat, follower)
+        return told, seat, version
+
+    def unfollow(self, table: str, seat: Seat, follower: Follower) -> None:
+        """Tell a socket nothing more of a table."""
+        running = self._tables.get(table)
+        if running is not None:
+            running.unfollow(seat, follower)
+            self._forget(table, running)
+
+    async def table(self, table: str) -> Table:
+        """A table as it stands. Raises `NoSuchTable` and `StoreFault`."""
+        running = await self._running(table)
+        self._forget(table, running)
+        return running.table
+
+    async def _wake(self) -> None:
+        gate = asyncio.Semaphore(_WOKEN_AT_ONCE)
+
+        async def go_on(table: str) -> None:
+            async with gate:
+                try:
+                    self._forget(table, await self._running(table))
+                except Exception as fault:  # noqa: BLE001 -- one table that cannot be read must not stop the others
+                    self._counts.errors += 1
+                    logger().error("table_not_woken", table=table, exc_info=fault)
+
+        await asyncio.gather(*map(go_on, await self._store.running()))
+
+    async def _running(self, table: str) -> Running:
+        """The table in memory, loaded where it is not. Raises `NoSuchTable` and `StoreFault`."""
+        while (running := self._tables.get(table)) is None:
+            loading = self._loading.get(table)
+            if loading is None:
+                loading = self._loading[table] = self._start(self._load(table))
+                loading.add_done_callback(lambda _task: self._loading.pop(table, None))
+            await asyncio.shield(loading)
+        return running
+
+    async def _load(self, table: str) -> None:
+        """Have a table in memory. Raises `NoSuchTable` and `StoreFault`."""
+        kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        holder = self._start(self._hold(table, kept))
+        holder.add_done_callback(lambda _task: None if kept.done() else kept.cancel())
+        await kept
+
+    async def _hold(self, table: str, kept: asyncio.Future[None]) -> None:
+        """Load a table and take in what other processes do at it; what they do meanwhile is not missed."""
+        async with self._bus.subscribe(table) as versions:
+            try:
+                running = await self._loaded(table)
+            except Exception as fault:  # noqa: BLE001 -- whoever asked for the table is told
+                kept.set_exception(fault)
+                return
+            self._keep(table, running)
+            kept.set_result(None)
+            await self._watch(running, versions)
+
+    async def _loaded(self, table: str) -> Running:
+        stored = await self._store.load(table)
+        if not stored:
+            raise NoSuchTable(table)
+        now = self._clock()
+        return await asyncio.to_thread(lambda: loaded([log.decode(each) for each in stored], now))
+
+    def _keep(self, table: str, running: Running) -> None:
+        self._tables[table] = running
+        self._counts.tables = len(self._tables)
+        running.holder = asyncio.current_task()
+        self._go_on(table, running)
+
+    def _forget(self, table: str, running: Running) -> None:
+        """Let go of a table that waits for a person who is not there."""
+        if running.is_needed or self._tables.get(table) is not running:
+            return
+        del self._tables[table]
+        self._counts.tables = len(self._tables)
+        if running.holder is not None:
+            running.holder.cancel()
+
+    async def _do(self, running: Running, command: Command) -> None:
+        """Decide, store, tell; again where another process was faster. Raises `Refused` and `StoreFault`."""
+        async with running.lock:
+            if running.is_unsure:
+                await self._catch_up(running)
+            while True:
+                table = running.table
+                events = decide(table, command, self._clock())
+                if not events:
+                    return
+                try:
+                    await self._store.append(
+                        table.id,
+                        table.version,
+                        list(map(log.encode, events)),
+                        also=_projections(table, events, self._clock()),
+                    )
+                except Conflict:
+                    await self._catch_up(running)
+                except BaseException:
+                    running.is_unsure = True
+                    raise
+                else:
+                    break
+            self._happened(running, events)
+            if isinstance(command, BotActs) or (isinstance(command, FromSeat) and isinstance(command.frame, Act)):
+                self._counts.moves += 1
+        await self._bus.publish(table.id, running.table.version)
+
+    async def _catch_up(self, running: Running) -> None:
+        """Take in what is stored beyond what we know. Raises `StoreFault`."""
+        stored = await self._store.load(running.table.id, running.table.version)
+        running.is_unsure = False
+        if stored:
+            self._happened(running, [log.decode(each) for each in stored])
+
+    def _happened(self, running: Running, events: Sequence[log.LogEvent]) -> None:
+        running.apply(events)
+        self._go_on(running.table.id, running)
+
+    async def _watch(self, running: Running, versions: AsyncIterator[int]) -> None:
+        async for version in versions:
+            if version > running.table.version:
+                async with running.lock:
+                    await self._look(running)
+
+    async def _look(self, running: Running) -> None:
+        try:
+            await self._catch_up(running)
+        except StoreFault as fault:
+            running.is_unsure = True
+            self._failed(running, fault)
+
+    def _go_on(self, table: str, running: Running) -> None:
+        """See to it that what the table waits for happens, unless it waits for a person."""
+        if self._is_stopping:
+            return
+        if running.driver is None and _is_ours(running.table):
+            running.driver = self._start(self._drive(table, running))
+        if running.timer is not None:
+            running.timer.cancel()
+            running.timer = None
+        due = running.table.due
+        if due is not None:
+            delay = max(0.0, due - self._clock())
+            running.timer = asyncio.get_running_loop().call_later(delay, self._time_is_up, table, running)
+
+    def _time_is_up(self, table: str, running: Running) -> None:
+        running.timer = None
+        if running.driver is None:
+            running.driver = self._start(self._drive(table, running, TimeIsUp()))
+
+    async def _drive(self, table: str, running: Running, first: Command | None = None) -> None:
+        """Do what is ours to do, the bots' actions above all, until a person is to act."""
+        try:
+            if first is not None:
+                await self._try(running, first)
+            while _is_ours(running.table):
+                await self._try_next(running)
+        finally:
+            running.driver = None
+            if not self._is_stopping:
+                self._go_on(table, running)
+                self._forget(table, running)
+
+    async def _try_next(self, running: Running) -> None:
+        try:
+            command = await self._next(running.table)
+        except Exception as fault:  # noqa: BLE001 -- as in _try
+            self._failed(running, fault)
+            await asyncio.sleep(_AGAIN_AFTER)
+        else:
+            await self._try(running, command)
+
+    async def _next(self, table: Table) -> Command:
+        if table.wants_secret:
+            return DrawChain(token_bytes(_SECRET_BYTES))
+        assert table.deal is not None, "a bot acts in a deal"
+        seat = table.deal.table.actor
+        assert seat is not None, "a bot is to act"
+        level = table.players[seat].level or _level_of_others(table)
+        return BotActs(seat, table.turn, await self._bots.action(level, view(table.deal, seat)))
+
+    async def _try(self, running: Running, command: Command) -> None:
+        """Do something of ours; where it fails, it is tried again a little later."""
+        try:
+            await self._do(running, command)
+        except Refused:
+            logger().info("came_too_late", table=running.table.id)
+            await asyncio.sleep(_AGAIN_AFTER)
+        except Exception as fault:  # noqa: BLE001 -- a match must go on, whatever went wrong once
+            self._failed(running, fault)
+            await asyncio.sleep(_AGAIN_AFTER)
+
+    def _failed(self, running: Running, fault: Exception) -> None:
+        self._counts.errors += 1
+        why = str(fault) if isinstance(fault, StoreFault) else ""
+        logger().error("table_failed", table=running.table.id, why=why, exc_info=fault)
+
+    def _start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        fault = None if task.cancelled() else task.exception()
+        if fault is not None and not isinstance(fault, NoSuchTable):
+            self._counts.errors += 1
+            logger().error("task_failed", exc_info=fault)
+
+
+def seat_of(table: Table, guest: int) -> Seat | None:
+    """The seat of a guest at a table, or None."""
+    return next((seat for seat, player in enumerate(table.players) if player.guest == guest), None)
+
+
+def _is_ours(table: Table) -> bool:
+    return table.wants_secret or (table.actor is not None and table.actor in table.bots)
+
+
+def _level_of_others(table: Table) -> str:
+    """The level of the bot that plays for somebody who left: that of the other bots."""
+    return next(player.level for player in table.players if player.level is not None)
+
+
+def _projections(table: Table, events: Events, now: float) -> list[Projection]:
+    return [EndedTable(table.id, now) for event in events if isinstance(event, log.MatchEnded)]
