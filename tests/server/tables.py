@@ -6,6 +6,8 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+from hypothesis import strategies as st
+
 from batak.core.deal import view
 from batak.core.rules import Rules
 from batak.fairness import seed_hash
@@ -19,6 +21,8 @@ from tests.strategies import random_action
 
 TABLE = "abcdefghijkl"
 NAMES = ("Deniz", "Aslı", "Bora", "Cem")
+READERS = (0, 1, 2, 3, None)
+some_persons = st.sets(st.integers(0, 3), min_size=1).map(lambda seats: tuple(sorted(seats)))
 
 
 def seated(persons: Sequence[int] = (0,)) -> tuple[Seated, ...]:
@@ -44,6 +48,7 @@ class Played:
     next_deal_after: float | None = None
     now: float = 1000.0
     log: list[LogEvent] = field(default_factory=list[LogEvent])
+    script: list[tuple[Command, float]] = field(default_factory=list[tuple[Command, float]])
     table: Table = field(init=False)
     rng: Random = field(init=False)
     commands: int = 0
@@ -59,6 +64,7 @@ class Played:
         """Decide, append and evolve."""
         self.now += self.rng.random()
         events = decide(self.table, command, self.now)
+        self.script.append((command, self.now))
         for event in events:
             self.table = evolve(self.table, event)
         self.log += events
@@ -128,3 +134,24 @@ class Played:
         assert self.table.due is not None
         self.now = self.table.due
         return self.do(TimeIsUp())
+
+
+def lively(rules: Rules, seed: int, persons: tuple[int, ...]) -> Played:
+    """A match in which things go wrong now and then: wrong seeds, clocks that run out, people who leave."""
+    rng = Random(seed)
+    played = Played(rules, seed, persons, next_deal_after=30.0)
+    for _ in range(rng.randrange(170)):
+        table = played.table
+        if rng.random() < 0.02 and table.persons and not table.is_over:
+            played.send(rng.choice(table.persons), Leave)
+        elif table.due is not None and rng.random() < 0.2:
+            played.time_up()
+        elif table.fair.takes_seeds and table.fair.owing and rng.random() < 0.5:
+            seat = rng.choice(table.fair.owing)
+            if seat in table.persons:
+                played.send(seat, OfferSeed, seed=rng.choice([played.seeds[seat], "0" * 32]))
+        elif table.fair.takes_hashes:
+            played.give_hashes()
+        elif not played.step():
+            break
+    return played

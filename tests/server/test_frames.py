@@ -12,14 +12,10 @@ from batak.core.rulesets import RULESETS, ruleset
 from batak.server import messages
 from batak.server.frames import frame, snapshot
 from batak.server.log import LogEvent
-from batak.server.messages import Leave, OfferSeed
 from batak.server.table import Table, evolve, fold
 from tests.server.folding import folded
-from tests.server.tables import Played
+from tests.server.tables import READERS, Played, lively, some_persons
 from tests.strategies import any_rules, seeds
-
-READERS = (0, 1, 2, 3, None)
-some_persons = st.sets(st.integers(0, 3), min_size=1).map(lambda seats: tuple(sorted(seats)))
 
 
 def wire(message: object) -> Any:
@@ -34,27 +30,6 @@ def sent(table: Table, rest: list[LogEvent], reader: int | None) -> list[Any]:
         table = evolve(table, event)
         frames.append(wire(frame(table, event, table.version, reader)))
     return frames
-
-
-def lively(rules: Rules, seed: int, persons: tuple[int, ...]) -> Played:
-    """A match in which things go wrong now and then: wrong seeds, clocks that run out, people who leave."""
-    rng = Random(seed)
-    played = Played(rules, seed, persons, next_deal_after=30.0)
-    for _ in range(rng.randrange(170)):
-        table = played.table
-        if rng.random() < 0.02 and table.persons and not table.is_over:
-            played.send(rng.choice(table.persons), Leave)
-        elif table.due is not None and rng.random() < 0.2:
-            played.time_up()
-        elif table.fair.takes_seeds and table.fair.owing and rng.random() < 0.5:
-            seat = rng.choice(table.fair.owing)
-            if seat in table.persons:
-                played.send(seat, OfferSeed, seed=rng.choice([played.seeds[seat], "0" * 32]))
-        elif table.fair.takes_hashes:
-            played.give_hashes()
-        elif not played.step():
-            break
-    return played
 
 
 @given(any_rules(), seeds, some_persons, st.sampled_from(READERS))

@@ -29,8 +29,7 @@ from batak.server.log import ChainDrawn, Dealt, Happened, HashesFixed, HashGiven
 from batak.server.messages import Act, OfferSeed, Ready
 from batak.server.record import record
 from batak.server.table import Table, evolve, fold
-from tests.server.tables import TABLE, Played, secret_of
-from tests.server.test_frames import READERS, lively, some_persons
+from tests.server.tables import READERS, TABLE, Played, lively, secret_of, some_persons
 from tests.strategies import any_rules, seeds
 
 Reader = int | None

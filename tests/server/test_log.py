@@ -1,6 +1,7 @@
 import copy
 import json
 import pickle
+from typing import Any
 
 import msgspec
 import pytest
@@ -10,7 +11,7 @@ from batak.core.events import DealStarted
 from batak.core.rules import Rules
 from batak.core.rulesets import ruleset
 from batak.server.hidden import Hidden
-from batak.server.log import BadLog, ChainDrawn, Dealt, Happened, LogEvent, SeedGiven, decode, encode
+from batak.server.log import BadLog, ChainDrawn, Dealt, Happened, LogEvent, SeedGiven, TableOpened, decode, encode
 from batak.server.table import fold
 from tests.server.tables import Played
 from tests.strategies import any_rules, seeds
@@ -56,6 +57,12 @@ def test_what_is_hidden_says_nothing_when_it_is_printed() -> None:
 def test_a_table_is_encoded_by_nobody() -> None:
     with pytest.raises(TypeError):
         msgspec.json.encode(Played(ruleset("altin"), 1).play(1).table)
+
+
+def test_the_log_holds_nothing_but_what_it_knows() -> None:
+    rules: Any = {"partners": object()}
+    with pytest.raises(NotImplementedError):
+        encode(TableOpened(table="a", base="altin", rules=rules, players=(), at=0.0))
 
 
 def test_hidden_things_are_equal_when_what_they_hide_is() -> None:

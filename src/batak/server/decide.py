@@ -105,7 +105,7 @@ def _from_seat(table: Table, seat: Seat, frame: ClientCommand) -> Events:
             return _hash(table, seat, frame.hash)
         case OfferSeed():
             return _seed(table, seat, frame.seed)
-        case Leave():
+        case _:
             return (SeatLeft(seat=seat),)
 
 

@@ -59,10 +59,8 @@ class FairStart:
     @property
     def owing(self) -> tuple[Seat, ...]:
         """The seats whose seed is still to come."""
-        if self.hashes is None:
-            return ()
-        came = self.seeds_given.opened
-        return tuple(seat for seat in SEATS if self.hashes[seat] and not came[seat] and seat not in self.failed)
+        hashes, came = self.hashes or _NONE, self.seeds_given.opened
+        return tuple(seat for seat in SEATS if hashes[seat] and not came[seat] and seat not in self.failed)
 
 
 FairEvent = ChainDrawn | HashGiven | HashesFixed | SeedGiven | SeedFailed | SeedsFixed
@@ -85,7 +83,7 @@ def settled(start: FairStart, event: FairEvent) -> FairStart:
             return replace(start, seeds_given=Hidden(came))
         case SeedFailed():
             return replace(start, failed=start.failed | {event.seat})
-        case SeedsFixed():
+        case _:
             return replace(start, seeds=event.seeds)
 
 

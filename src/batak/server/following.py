@@ -91,8 +91,7 @@ def _seeds(fair: FairStart) -> tuple[str, ...]:
 
 
 def _revealed(table: Table, now: float) -> SecretRevealed:
-    if table.fair.chain is None:
-        raise NotStarted
+    assert table.fair.chain is not None, "a deal is over"
     number = len(table.revealed) + 1
     return SecretRevealed(deal=number, secret=table.fair.chain.secret(number).hex(), at=now)
 
