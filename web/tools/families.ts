@@ -13,7 +13,8 @@ function keys(node: unknown, key: string): string[] {
 }
 
 /**
- * Makes `virtual:texts/NAME` a module whose default export maps each key below NAME (without "NAME.") to its sentence.
+ * Makes `virtual:texts/NAME` a module whose default export maps each key below NAME (without "NAME.") to its sentence,
+ * and `virtual:texts/NAME/PART` one of the keys that end in PART (without both).
  *
  * For sentences that are chosen by a code of the server. All others are named whole, so that only what a page says is
  * in its bundle.
@@ -26,13 +27,16 @@ export function textFamilies(): Plugin {
       if (!id.startsWith(`\0${PREFIX}`)) {
         return undefined;
       }
-      const name = id.slice(PREFIX.length + 1);
-      const members = keys(tr, "").filter((key) => key.startsWith(`${name}.`));
+      const [name = "", part = ""] = id.slice(PREFIX.length + 1).split("/");
+      const end = part === "" ? "" : `.${part}`;
+      const members = keys(tr, "").filter((key) => key.startsWith(`${name}.`) && key.endsWith(end));
       if (members.length === 0) {
-        this.error(`no sentence below ${name}`);
+        this.error(`no sentence below ${id}`);
       }
       const imports = members.map((key, number) => `${JSON.stringify(key)} as m${number}`);
-      const entries = members.map((key, number) => `${JSON.stringify(key.slice(name.length + 1))}: m${number}`);
+      const entries = members.map(
+        (key, number) => `${JSON.stringify(key.slice(name.length + 1, key.length - end.length))}: m${number}`,
+      );
       return `import { ${imports.join(", ")} } from ${JSON.stringify(MESSAGES)};\nexport default { ${entries.join(", ")} };\n`;
     },
   };

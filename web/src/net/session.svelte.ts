@@ -82,6 +82,13 @@ export class TableSession {
     this.#link.retry();
   }
 
+  /** Try again at once where the line is lost; a table that was opened elsewhere stays there. */
+  retryIfLost(): void {
+    if (this.connection === "lost") {
+      this.#link.retry();
+    }
+  }
+
   hurry(): void {
     this.#pacer.hurry();
   }
