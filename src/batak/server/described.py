@@ -1,5 +1,6 @@
 """The messages of the socket as data: what the protocol page and the types of the web client are made from."""
 
+import re
 import typing
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -8,6 +9,8 @@ from inspect import getdoc
 from msgspec import NODEFAULT, Meta, Struct, structs
 
 from batak.server import messages
+
+_NONE = re.compile(r"\bNone\b")
 
 UNIONS = ("ToServer", "Happening", "ToClient")
 """The closed sets of messages by name."""
@@ -127,7 +130,8 @@ def _message(kind: type[Struct]) -> Message:
     config = kind.__struct_config__
     tag = config.tag
     fields = tuple(Field(each.name, each.type, each.default is NODEFAULT) for each in structs.fields(kind))
-    return Message(kind.__name__, getdoc(kind) or "", config.tag_field, None if tag is None else str(tag), fields)
+    said = _NONE.sub("null", getdoc(kind) or "")
+    return Message(kind.__name__, said, config.tag_field, None if tag is None else str(tag), fields)
 
 
 _NAMES: dict[object, str] = {each.kind: each.name for each in words()} | {

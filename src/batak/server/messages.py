@@ -2,8 +2,8 @@
 
 A frame is one JSON object whose `type` says which message it is. Cards, suits and actions are written as in records
 (`docs/spec/record.md`): `SA` is the ace of spades, an action is `pass`, `7`, `H`, `exchange S2 D9` or `SA`. Seats are
-numbered from 0 in the order of play of a table that plays counterclockwise. `docs/protocol.md` and the types of the
-web client are generated from this file, their words from these docstrings.
+numbered from 0 in the order of play. `docs/protocol.md` and the types of the web client are generated from this file,
+their words from these docstrings.
 """
 
 from typing import Annotated, Literal
@@ -376,7 +376,8 @@ class TableView(Struct, frozen=True, kw_only=True):
     """A table as one reader may see it: what the happenings so far, folded one after another, come to.
 
     `you` is the reader's seat, None for somebody who watches. `base` names the rule set, `rules` holds the value of
-    every field, `sides` the seats that score together. `ready` lists the seats that wait for the next deal; all that may be done stands in `now`.
+    every field, `sides` the seats that score together. `ready` lists the seats that wait for the next deal; all that
+    may be done stands in `now`.
     """
 
     table: TableId
@@ -439,8 +440,10 @@ class Ack(_Answer, frozen=True, tag="ack"):
 
 
 class Refused(_Answer, frozen=True, tag="refused"):
-    """A command was not carried out. Codes beside those of the rules: `no_such_table`, `not_seated`, `stale_turn`,
-    `not_now`, `too_many_commands`, `not_an_action`, `wrong_seed`.
+    """A command was not carried out.
+
+    Codes beside those of the rules: `no_such_table`, `not_seated`, `stale_turn`, `not_now`, `too_many_commands`,
+    `not_an_action`, `wrong_seed`.
     """
 
     id: str

@@ -178,7 +178,7 @@ export interface DealThrownIn {
   readonly kind: "deal_thrown_in";
 }
 
-/** Trump is settled; `seat` is None where the rules fix it. */
+/** Trump is settled; `seat` is null where the rules fix it. */
 export interface TrumpNamed {
   readonly kind: "trump_named";
   readonly suit: Suit;
@@ -259,7 +259,7 @@ export interface MatchEnded {
   readonly totals: readonly number[];
 }
 
-/** Who sits at a seat; `level` is a bot's, None for a person. A person who left is played by a bot. */
+/** Who sits at a seat; `level` is a bot's, null for a person. A person who left is played by a bot. */
 export interface Player {
   readonly name: string;
   readonly level: string | null;
@@ -274,7 +274,7 @@ export interface Fairness {
   readonly revealed: readonly Hash[];
 }
 
-/** A call of the auction; `bid` None is a pass. */
+/** A call of the auction; `bid` null is a pass. */
 export interface Call {
   readonly seat: Seat;
   readonly bid: number | null;
@@ -304,7 +304,7 @@ export interface Shown {
 /**
  * The deal in progress, or the last one, as the reader may see it.
  *
- * `hand` holds the reader's cards that are not played, None for somebody who watches. `trick` is the trick in
+ * `hand` holds the reader's cards that are not played, null for somebody who watches. `trick` is the trick in
  * progress, `last_trick` the one before it with `last_taker`, who won it.
  */
 export interface DealView {
@@ -345,8 +345,9 @@ export interface DealResult {
 /**
  * A table as one reader may see it: what the happenings so far, folded one after another, come to.
  *
- * `you` is the reader's seat, None for somebody who watches. `base` names the rule set, `rules` holds the value of
- * every field, `sides` the seats that score together. `ready` lists the seats that wait for the next deal; all that may be done stands in `now`.
+ * `you` is the reader's seat, null for somebody who watches. `base` names the rule set, `rules` holds the value of
+ * every field, `sides` the seats that score together. `ready` lists the seats that wait for the next deal; all that
+ * may be done stands in `now`.
  */
 export interface TableView {
   readonly table: TableId;
@@ -405,8 +406,10 @@ export interface Ack {
 }
 
 /**
- * A command was not carried out. Codes beside those of the rules: `no_such_table`, `not_seated`, `stale_turn`,
- * `not_now`, `too_many_commands`, `not_an_action`, `wrong_seed`.
+ * A command was not carried out.
+ *
+ * Codes beside those of the rules: `no_such_table`, `not_seated`, `stale_turn`, `not_now`, `too_many_commands`,
+ * `not_an_action`, `wrong_seed`.
  */
 export interface Refused {
   readonly type: "refused";
