@@ -94,12 +94,14 @@ class Ledger:
         self._rate = rate
         self._clock = clock
         self._credits: dict[object, Credits] = {}
+        self._most = _REMEMBERED
 
     def spend(self, key: object) -> bool:
         """Take one of a key's credits. Returns whether there was one."""
         if key not in self._credits:
-            if len(self._credits) >= _REMEMBERED:
+            if len(self._credits) >= self._most:
                 self._credits = {each: left for each, left in self._credits.items() if not left.is_full}
+                self._most = max(_REMEMBERED, 2 * len(self._credits))
             self._credits[key] = Credits(self._rate, self._clock)
         return self._credits[key].spend()
 
