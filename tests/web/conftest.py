@@ -1,0 +1,85 @@
+"""One browser and one server a test process, and for each test fresh profiles in which nothing may go wrong unseen."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext
+
+from tests.web.browser import DEVICES, Device, Language, NoBrowser, Theme, Watch, chromium_running, opened
+from tests.web.serving import Server, build_client, serving
+
+Opener = Callable[..., BrowserContext]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """Start Chromium once for all tests of this folder."""
+    running = chromium_running()
+    try:
+        started = running.__enter__()
+    except NoBrowser as none:
+        pytest.fail(str(none), pytrace=False)
+    yield started
+    running.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="package")
+def client(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Have the client built as it is now."""
+    own = tmp_path_factory.getbasetemp()
+    build_client(own.parent if own.name.startswith("popen-") else own)
+
+
+@pytest.fixture(scope="package")
+def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:  # noqa: ARG001 -- it serves it
+    """Serve with bots that do not wait."""
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+    assert "Traceback" not in running.output
+
+
+@pytest.fixture
+def own_server(client: None, tmp_path: Path) -> Iterator[Server]:  # noqa: ARG001 -- it serves it
+    """Serve for one test, which may kill it."""
+    with serving(tmp_path) as running:
+        yield running
+    assert "Traceback" not in running.output
+
+
+@pytest.fixture(params=DEVICES, ids=lambda device: device.name)
+def device(request: pytest.FixtureRequest) -> Device:
+    """Try a test on a phone and on a desktop."""
+    found: Device = request.param
+    return found
+
+
+@pytest.fixture
+def watch() -> Iterator[Watch]:
+    """Fail a test for whatever went wrong on its pages."""
+    watching = Watch()
+    yield watching
+    watching.check()
+
+
+@pytest.fixture
+def profile(browser: Browser, watch: Watch) -> Iterator[Opener]:
+    """Open fresh browser profiles at a server; they are closed with the test."""
+    made: list[BrowserContext] = []
+
+    def make(
+        server: Server,
+        device: Device,
+        language: Language = "en",
+        *,
+        theme: Theme = "light",
+        is_still: bool = False,
+    ) -> BrowserContext:
+        context = opened(browser, server.address, device, language=language, theme=theme, is_still=is_still)
+        watch.follow(context)
+        made.append(context)
+        return context
+
+    yield make
+    for context in made:
+        context.close()
