@@ -48,7 +48,7 @@ def build(root: Path) -> None:
         for place in (place for place in CLIENT if (root / place).is_dir()):
             shutil.copytree(root / place, copy / place, ignore=leave_out)
         built_from = digest(copy, CLIENT)
-        _run(npm, "ci", "--no-audit", "--no-fund", folder=copy / "web")
+        _run(npm, "ci", "--omit=dev", "--no-audit", "--no-fund", folder=copy / "web")
         _run(npm, "run", "build", folder=copy / "web")
         built = copy / "web" / "dist"
         (built / _BUILT_FROM).write_text(built_from, "ascii")

@@ -1,7 +1,6 @@
 import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { svelteTesting } from "@testing-library/svelte/vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 import { textFamilies } from "./tools/families.ts";
 import { words } from "./tools/words.ts";
@@ -23,7 +22,6 @@ export default defineConfig({
     }),
     textFamilies(),
     svelte(),
-    svelteTesting(),
     words(),
   ],
   server: {
@@ -32,5 +30,4 @@ export default defineConfig({
       "/ws": { target: SERVER, ws: true },
     },
   },
-  test: { environment: "happy-dom", include: ["src/**/*.test.ts"], restoreMocks: true },
 });

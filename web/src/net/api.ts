@@ -131,8 +131,16 @@ export async function checkRules(base: string, changes: Values): Promise<readonl
   return told.contradictions;
 }
 
-/** Open a table and become a guest for it where this browser is none yet; the answer is the table's name. */
-export async function openTable(wanted: NewTable): Promise<string> {
+/**
+ * Open a table and become a guest for it where this browser is none yet; the answer is the table's name.
+ *
+ * `isNew` says that it most likely is none, which saves a question.
+ */
+export async function openTable(wanted: NewTable, isNew = false): Promise<string> {
+  if (isNew) {
+    await asked("/api/guest", {});
+    return await opened(wanted);
+  }
   try {
     return await opened(wanted);
   } catch (error) {

@@ -24,6 +24,15 @@ export function lastUsed(): TableChoice | null {
   }
 }
 
+/** Whether a table may have been opened in this browser before; unknown counts as yes. */
+export function hasPlayed(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return true;
+  }
+}
+
 /** Keep what a table was opened with. */
 export function keepUsed(choice: TableChoice): void {
   try {
