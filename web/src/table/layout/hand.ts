@@ -1,6 +1,6 @@
 import { suitOf } from "../deck/cards";
 import { RATIO } from "../deck/faces";
-import { shapeOf } from "./viewport";
+import { type Shape, shapeOf } from "./viewport";
 
 /** Where a card of a hand lies, in pixels from the top left corner of the hand. */
 export interface Spot {
@@ -72,10 +72,10 @@ export function measure(width: number, height: number, table: number, isOneRow: 
   return { width: Math.min(72, 0.2 * width, 0.12 * height), step: 46, space: width - 16, isTwoRows: true };
 }
 
-/** How an open hand is laid in a box `space` wide. */
-export function measureOpen(space: number, shape: ReturnType<typeof shapeOf>): Measure {
-  if (shape === "small") {
-    return { width: Math.min(60, 0.167 * space), step: 50, space, isTwoRows: true };
+/** How an open hand is laid in a box `space` wide: across the table, or in two rows at the side of a wide one. */
+export function measureOpen(space: number, shape: Shape | "side"): Measure {
+  if (shape === "small" || shape === "side") {
+    return { width: Math.min(shape === "side" ? 66 : 60, 0.264 * space), step: 50, space, isTwoRows: true };
   }
   const width = shape === "low" ? 48 : 84;
   return { width, step: Math.min(55, (space - width) / 12), space, isTwoRows: false };
