@@ -1,5 +1,7 @@
 /** Sentences for screen readers: one calm region for what happens, one urgent for turn, refusal, clock, connection. */
 
+import { untrack } from "svelte";
+
 export type Urgency = "polite" | "assertive";
 
 const regions = $state<Record<Urgency, readonly { readonly id: number; readonly text: string }[]>>({
@@ -17,6 +19,8 @@ export function announced(urgency: Urgency): readonly { readonly id: number; rea
 export function announce(text: string, urgency: Urgency = "polite"): void {
   if (text !== "") {
     count += 1;
-    regions[urgency] = [...regions[urgency].slice(-2), { id: count, text }];
+    // An effect that says something does not follow what is said.
+    const said = untrack(() => regions[urgency]);
+    regions[urgency] = [...said.slice(-2), { id: count, text }];
   }
 }
