@@ -3,7 +3,7 @@
 import asyncio
 import json
 import secrets
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from hashlib import sha256
@@ -23,6 +23,9 @@ Json = dict[str, Any]
 
 PATIENT = 30
 """Seconds after which a test gives up."""
+
+TOO_FAST = 0.4
+"""Seconds after which somebody who was refused for haste has credits again."""
 
 GENEROUS = Limits(
     commands=Rate(100_000, 1), frames=Rate(100_000, 1), requests=Rate(100_000, 1), tables=Rate(100_000, 1)
@@ -108,6 +111,30 @@ class Site:
         )
 
 
+@asynccontextmanager
+async def served_elsewhere(wanted: Settings) -> AsyncGenerator[Site]:
+    """A server in a loop and a thread of its own, so that whoever asks it keeps only the server busy."""
+    ready: asyncio.Queue[Server] = asyncio.Queue()
+    here = asyncio.get_running_loop()
+    over = asyncio.Event()
+
+    async def serve() -> None:
+        async with serving(wanted) as server:
+            here.call_soon_threadsafe(ready.put_nowait, server)
+            await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(over.wait(), here))
+
+    running: Awaitable[None] = asyncio.to_thread(asyncio.run, serve())
+    task = asyncio.ensure_future(running)
+    async with asyncio.timeout(PATIENT):
+        server = await ready.get()
+    try:
+        yield Site(server.port)
+    finally:
+        over.set()
+        async with asyncio.timeout(PATIENT):
+            await task
+
+
 @dataclass
 class Player:
     """A person at a table, who answers whatever is asked.
@@ -184,7 +211,10 @@ class Player:
         """Answer what is asked until the match is over."""
         while not until(self):
             await self.answer()
-            await self.hear()
+            frame = await self.hear()
+            if frame["type"] == "refused" and frame["refusal"]["code"] == "too_many_commands":
+                await asyncio.sleep(TOO_FAST)
+                await self.socket.send(json.dumps(self.sent[frame["id"]]))
 
     async def answer(self) -> None:
         """Do what can be done now, once."""

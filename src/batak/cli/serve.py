@@ -85,7 +85,7 @@ def serve(
         if lan:
             _tell_lan(listener.getsockname()[1])
         output.flush()
-        if not no_browser and settings.client is not None and _has_browser():
+        if not no_browser and settings.client is not None and has_browser():
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
@@ -165,7 +165,7 @@ def _tell_lan(port: int) -> None:
     output.write(code(found[0]) if found else f"{words('serve.no_network')}\n")
 
 
-def _has_browser() -> bool:
+def has_browser() -> bool:
     """Whether a browser can show something to whoever started this: on a screen, not in the terminal."""
     is_shown = os.name == "nt" or sys.platform == "darwin" or any(map(os.environ.get, ("DISPLAY", "WAYLAND_DISPLAY")))
     return bool(is_shown) and sys.stdout is not None and sys.stdout.isatty()

@@ -29,6 +29,7 @@ from batak.server.api_messages import (
     RunningTable,
 )
 from batak.server.api_page import page
+from batak.server.asgi import Gone
 from batak.server.counts import Counts
 from batak.server.guests import Headers, cookie, guest_name, new_token, token_hash, token_of
 from batak.server.limits import Ledger, Limits
@@ -101,6 +102,8 @@ def make_api(shell: Shell, store: Store, counts: Counts, limits: Limits) -> Lite
             return Response(Problem("no_such_table"), status_code=404)
         if isinstance(fault, HTTPException) and fault.status_code in _CODES:
             return Response(Problem(_CODES[fault.status_code]), status_code=fault.status_code)
+        if isinstance(fault, Gone):
+            return Response(Problem("malformed"), status_code=400)
         counts.errors += 1
         if isinstance(fault, StoreFault):
             logger().error("store_failed", why=str(fault))
@@ -126,7 +129,9 @@ def make_api(shell: Shell, store: Store, counts: Counts, limits: Limits) -> Lite
 
 
 def _guest_handlers(service: _Service) -> list[ControllerRouterHandler]:
-    @post("/guest", status_code=204, responses=_problems(**_CHANGES))
+    done = {204: ResponseSpec(None, description="A guest, with the cookie `batak_guest` set where there was none.")}
+
+    @post("/guest", status_code=204, responses=done | _problems(**_CHANGES))
     async def become_guest(
         request: Request[Any, Any, Any],
         data: JSONBody[Nothing],  # noqa: ARG001 -- read so that it is looked at
@@ -203,7 +208,14 @@ def _table_handlers(service: _Service) -> list[ControllerRouterHandler]:
 @get("/openapi.json", sync_to_thread=False, include_in_schema=False)
 def _document(request: Request[Any, Any, Any]) -> dict[str, Any]:
     """Give the OpenAPI document."""
-    return request.app.openapi_schema.to_schema()
+    return _closed(request.app.openapi_schema.to_schema())
+
+
+def _closed(document: dict[str, Any]) -> dict[str, Any]:
+    """The document, saying of each body that it takes no other keys."""
+    for body in (Nothing, NewTable, RulesToCheck):
+        document["components"]["schemas"][body.__name__]["additionalProperties"] = False
+    return document
 
 
 def _running(table: Table, guest: Guest) -> RunningTable:
@@ -221,4 +233,4 @@ class _Page(OpenAPIRenderPlugin):
     """The OpenAPI document for people."""
 
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:  # noqa: ARG002
-        return page(openapi_schema).encode()
+        return page(_closed(openapi_schema)).encode()

@@ -7,7 +7,20 @@ from, how it must be written and how often.
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from batak.server.asgi import JSON, Application, Header, Message, Receive, Scope, Send, answer, error, header, reject
+from batak.server.asgi import (
+    JSON,
+    Application,
+    Header,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    answer,
+    error,
+    header,
+    reject,
+    until_gone,
+)
 from batak.server.counts import Counts
 from batak.server.limits import Ledger, Limits, network
 from batak.server.logs import logger
@@ -92,7 +105,7 @@ class App:
             if not self._requests.spend(network(scope["client"][0])):
                 await answer(send, 429, error("too_many_requests"), JSON)
                 return
-        await self._api(scope, receive, send)
+        await self._api(scope, until_gone(receive), send)
 
 
 class _Secured:

@@ -27,6 +27,22 @@ def error(code: str, **details: object) -> bytes:
     return msgspec.json.encode({"code": code, **details})
 
 
+class Gone(Exception):
+    """The peer went away in the middle of its request."""
+
+
+def until_gone(receive: Receive) -> Receive:
+    """Receive a request's body. It raises `Gone` where the peer goes away before the end."""
+
+    async def received() -> Message:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise Gone
+        return message
+
+    return received
+
+
 async def answer(send: Send, status: int, body: bytes = b"", *headers: Header) -> None:
     """Send a whole answer."""
     length = (b"content-length", str(len(body)).encode("ascii"))

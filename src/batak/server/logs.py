@@ -11,26 +11,15 @@ from typing import Any, cast
 
 import structlog
 
+_NAME = "batak"
 _NOISY = ("uvicorn.access", "uvicorn.asgi", "websockets")
 
 
 def prepare(*, quiet: bool) -> None:
-    """Write log lines from now on; libraries, and all where it shall be quiet, only what is worth a warning."""
-    level = logging.WARNING if quiet else logging.INFO
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            _without_values,
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-        cache_logger_on_first_use=False,
-    )
-    handler = _Handler()
+    """Write what happens, too, and not only what is worth a warning; and what libraries log in the same form."""
+    logging.getLogger(_NAME).setLevel(logging.WARNING if quiet else logging.INFO)
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [_Handler()]
     root.setLevel(logging.WARNING)
     for name in _NOISY:
         logging.getLogger(name).setLevel(logging.CRITICAL)
@@ -38,7 +27,17 @@ def prepare(*, quiet: bool) -> None:
 
 def logger() -> Any:  # noqa: ANN401 -- structlog makes it from its settings
     """Where log lines go."""
-    return structlog.get_logger()
+    level = logging.getLogger(_NAME).getEffectiveLevel()
+    return structlog.wrap_logger(
+        structlog.PrintLogger(sys.stderr),
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso", utc=True),
+            _without_values,
+            structlog.processors.JSONRenderer(),
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+    )
 
 
 class _Handler(logging.Handler):
@@ -46,7 +45,7 @@ class _Handler(logging.Handler):
 
     def emit(self, record: logging.LogRecord) -> None:
         fault = record.exc_info[1] if record.exc_info else None
-        structlog.get_logger().log(record.levelno, "library", source=record.name, text=str(record.msg), exc_info=fault)
+        logger().log(record.levelno, "library", source=record.name, text=str(record.msg), exc_info=fault)
 
 
 def _without_values(_logger: object, _method: str, event: Any) -> Any:  # noqa: ANN401 -- structlog's own signature

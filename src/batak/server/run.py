@@ -64,12 +64,14 @@ class Server:
             counting.tell(self.counts, self._settings.metrics_port)
         self._uvicorn.on_listening = on_listening
         self._uvicorn.ends_on_signals = ends_on_signals
+        logs.logger().info("listening", port=self.port)
         self._shell.wake()
         _ = self._api.make_soon()
         try:
             await self._uvicorn.serve([self._listener])
         finally:
             await self._shell.stop()
+            logs.logger().info("stopped")
 
     def stop(self) -> None:
         """Say goodbye to everybody and end."""

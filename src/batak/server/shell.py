@@ -115,6 +115,7 @@ class Shell:
                 await self._store.append(table, 0, list(map(log.encode, events)), also=[also])
             except Conflict:
                 continue
+            logger().info("table_opened", table=table, base=wish.base)
             return table
 
     async def command(self, table: str, guest: int, frame: ClientCommand) -> int:
@@ -232,13 +233,10 @@ class Shell:
                 events = decide(table, command, self._clock())
                 if not events:
                     return
+                bodies = list(map(log.encode, events))
+                also = _projections(table, events, self._clock())
                 try:
-                    await self._store.append(
-                        table.id,
-                        table.version,
-                        list(map(log.encode, events)),
-                        also=_projections(table, events, self._clock()),
-                    )
+                    await self._store.append(table.id, table.version, bodies, also=also)
                 except Conflict:
                     await self._catch_up(running)
                 except BaseException:
@@ -247,6 +245,8 @@ class Shell:
                 else:
                     break
             self._happened(running, events)
+            if also:
+                logger().info("match_ended", table=table.id)
             if isinstance(command, BotActs) or (isinstance(command, FromSeat) and isinstance(command.frame, Act)):
                 self._counts.moves += 1
         await self._bus.publish(table.id, running.table.version)

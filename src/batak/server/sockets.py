@@ -138,6 +138,7 @@ class _Connection:
             self._unfollow()
             await self._finish()
             self.ended.set()
+            logger().info("socket_closed", guest=self._guest.id, code=self._code)
 
     def tell(self, told: Event | Skip) -> None:
         """Send what happened at the table that is followed."""

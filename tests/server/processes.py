@@ -1,0 +1,40 @@
+"""A real `batak serve` in a process of its own."""
+
+import asyncio
+import os
+import re
+import sys
+from asyncio.subprocess import PIPE, Process, create_subprocess_exec
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from tests.server.players import PATIENT, Site
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = (sys.executable, "-c", "from batak.cli import main; main()")
+
+
+def environment(**more: str) -> dict[str, str]:
+    """The environment of the program: English, and nothing that an operator may have set."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("BATAK_")}
+    path = os.pathsep.join(filter(None, (str(ROOT / "src"), kept.get("PYTHONPATH"))))
+    return kept | {"BATAK_LANG": "en", "PYTHONPATH": path} | more
+
+
+@asynccontextmanager
+async def batak_serve(folder: Path, *arguments: str) -> AsyncGenerator[tuple[Process, Site]]:
+    """The program, once it serves; it is killed at the end if it still runs."""
+    wanted = ("--data", str(folder), "--no-browser", "--bot-delay", "0", "--port", "0", *arguments)
+    process = await create_subprocess_exec(*PROGRAM, "serve", *wanted, stdout=PIPE, env=environment())
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(PATIENT):
+            line = (await process.stdout.readline()).decode()
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", line)
+        assert found, line
+        yield process, Site(int(found[1]))
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
