@@ -95,7 +95,9 @@ export function sections(view: TableView, log: readonly Told[]): readonly Sectio
         add(version, name(happening.seat), m["table.exchanged"]({ n: happening.count }));
         break;
       case "hand_opened":
-        auction();
+        if (found.length === 0) {
+          auction();
+        }
         add(version, name(happening.seat), m["table.opened"]());
         break;
       case "card_played":
