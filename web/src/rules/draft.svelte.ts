@@ -44,16 +44,11 @@ export class Draft {
     return Object.keys(this.changes).length > 0;
   }
 
-  /** Take a named set as it is. */
+  /** Take a named set as it is; the same one again undoes all changes. */
   take(base: string): void {
     this.base = base;
     this.changes = {};
     void this.check();
-  }
-
-  /** Undo all changes. */
-  reset(): void {
-    this.take(this.base);
   }
 
   put(field: string, value: Value): void {

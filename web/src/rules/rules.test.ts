@@ -158,7 +158,7 @@ describe("a table being put together", () => {
     draft.put("deals", 5);
     expect(draft.isChanged).toBe(false);
     draft.put("min_bid", 9);
-    draft.reset();
+    draft.take("altin");
     expect([draft.isChanged, draft.values.min_bid]).toEqual([false, 5]);
   });
 
