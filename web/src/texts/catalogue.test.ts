@@ -4,6 +4,7 @@ import de from "../../../src/batak/texts/de.json";
 import en from "../../../src/batak/texts/en.json";
 import tr from "../../../src/batak/texts/tr.json";
 import * as messages from "../paraglide/messages.js";
+import { "option.deals.sentence" as deals } from "../paraglide/messages.js";
 
 function keys(node: unknown, key = ""): string[] {
   if (typeof node !== "object" || node === null || Array.isArray(node)) {
@@ -27,7 +28,6 @@ describe("the compiled sentences", () => {
   });
 
   it("speak each language, with plurals", () => {
-    const deals = messages["option.deals.sentence"];
     expect(deals({ value: 1 }, { locale: "en" })).toBe("The match has 1 deal.");
     expect(deals({ value: 0 }, { locale: "de" })).toBe("Das Spiel hat 0 Runden.");
     expect(deals({ value: 1 }, { locale: "tr" })).toBe("Oyun 1 turdur.");
