@@ -80,8 +80,6 @@ def opened(
 
 
 _EXPECTED = (
-    # A browser that is no guest yet asks who it is, and asks for a table before it knows.
-    re.compile(r"status of 401 .*/api/(?:me|tables)$"),
     # Leaving a page ends what it was asking for.
     re.compile(r"net::ERR_ABORTED"),
 )

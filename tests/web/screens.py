@@ -36,6 +36,18 @@ class Stage:
         """Go to a new table."""
         self.page.goto(open_table(self.context, self.server, base, **changes))
 
+    def choose(self, base: str, usual: int, deals: int) -> None:
+        """Open a table on the page of rules, with another number of deals than the usual one."""
+        words = self.words
+        self.page.goto("/new")
+        self.page.get_by_role("radio", name=words(f"ruleset.{base}.name")).first.check(force=True)
+        sentence = self.page.get_by_role("paragraph").filter(has_text=words("option.deals.sentence", value=usual))
+        self.player.tap(sentence.get_by_role("button", name=str(usual), exact=True))
+        self.page.get_by_role("textbox", name=words("client.new.other_number")).fill(str(deals))
+        self.button(words("client.new.take"))
+        self.page.get_by_text(words("ruleset_changed", name=words(f"ruleset.{base}.name"))).first.wait_for()
+        self.button(words("client.new.open"))
+
     def button(self, name: str | re.Pattern[str]) -> None:
         """Tap a button or a link."""
         for role in ("button", "link"):
@@ -92,7 +104,8 @@ def error(at: Stage) -> Iterator[str]:
 def deal(at: Stage) -> Iterator[str]:
     """A deal from its auction to its end, which is too high a bid; then the start page while the match runs."""
     words, player = at.words, at.player
-    at.at("altin", min_bid=5, forced_bid=5)
+    at.page.goto("/")
+    at.button(words.like("client.start.play"))
     player.play_until("call")
     yield "auction"
     top = at.page.get_by_role("button", name=words("table.bid_button", n=13), exact=True)
@@ -206,7 +219,7 @@ def lost(at: Stage) -> Iterator[str]:
     at.player.play_until("card")
     at.server.kill()
     try:
-        at.page.get_by_text(at.words("client.net.lost")).first.wait_for()
+        at.page.get_by_text(at.words("table.lost_more")).wait_for()
         yield "connection-lost"
     finally:
         at.server.start()

@@ -91,21 +91,8 @@ def test_rules_are_chosen_by_tapping_sentences(device: Device, profile: Opener, 
     frames = Frames()
     frames.follow(context)
     at = stage(server, context, device, "en")
-    choose_two_deals(at)
+    at.choose("canak", 11, deals=2)
     at.player.wish = highest
     played(at, frames, (nothing, highest))
     view = frames.snapshots()[0]
     assert (view["base"], view["rules"]["deals"], view["rules"]["match_end"]) == ("canak", 2, "deals")
-
-
-def choose_two_deals(at: Stage) -> None:
-    """Choose a rule set, change its number of deals to two and open the table."""
-    words = at.words
-    at.page.goto("/new")
-    at.page.get_by_role("radio", name=words("ruleset.canak.name")).first.check(force=True)
-    sentence = at.page.get_by_role("paragraph").filter(has_text=words("option.deals.sentence", value=11))
-    at.player.tap(sentence.get_by_role("button", name="11", exact=True))
-    at.page.get_by_role("textbox", name=words("client.new.other_number")).fill("2")
-    at.button(words("client.new.take"))
-    at.page.get_by_text(words("ruleset_changed", name=words("ruleset.canak.name"))).first.wait_for()
-    at.button(words("client.new.open"))
