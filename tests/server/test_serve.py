@@ -12,9 +12,11 @@ from typing import Any
 import httpx
 import pytest
 
+from batak.cli import app
 from batak.cli import serve as command
 from batak.cli.stop import CannotGoOn
 from batak.server import lan, listening
+from batak.server import settings as settings_of_server
 from batak.server.listening import CannotListen, listen
 from tests.server.players import PATIENT, Player
 from tests.server.processes import PROGRAM, batak_serve, environment
@@ -180,3 +182,33 @@ def test_a_browser_is_opened_where_somebody_sees_it(
     terminal: Any = sys.stdout
     monkeypatch.setattr(terminal, "isatty", lambda: is_terminal, raising=False)
     assert command.has_browser() is expected
+
+
+@pytest.mark.parametrize(
+    ("absent", "client", "expected", "line"),
+    [
+        (None, Path("there"), "serve", ""),
+        (None, None, "play", "The game in the browser is not there (the web client was not built)"),
+        (
+            "litestar",
+            Path("there"),
+            "play",
+            "The game in the browser is not there (the extra “server” is not installed)",
+        ),
+    ],
+)
+def test_batak_alone_serves_or_says_why_it_plays_in_the_terminal(
+    absent: str | None,
+    client: Path | None,
+    expected: str,
+    line: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv("BATAK_LANG", "en")
+    monkeypatch.setattr(command, "missing", lambda: absent)
+    monkeypatch.setattr(settings_of_server, "built_client", lambda: client)
+    assert app.default_command() == expected
+    err = capsys.readouterr().err
+    assert line in err
+    assert err.count("\n") == bool(line)

@@ -18,8 +18,8 @@ from batak.cli.words import words
 COMMANDS = ("play", "serve", "simulate", "check", "convert", "rules", "verify")
 """The commands in the order of `--help`; each is the function of its name in a module of its name."""
 
-DEFAULT_COMMAND = "play"
-"""What `batak` alone does."""
+IN_BROWSER, IN_TERMINAL = "serve", "play"
+"""What `batak` alone does, and what it does where that is not there."""
 
 
 _TRACEBACK = "BATAK_TRACEBACK"
@@ -66,9 +66,20 @@ def batak(
         bool, typer.Option("--version", help=words("version"), callback=_print_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Start `play` where no command is given."""
+    """Start the game where no command is given."""
     if context.invoked_subcommand is None:
-        raise Exit(run([DEFAULT_COMMAND]))
+        raise Exit(run([default_command()]))
+
+
+def default_command() -> str:
+    """What `batak` alone does: the game in the browser, or where that is not there, which is told, in the terminal."""
+    from batak.cli.serve import why_not
+
+    why = why_not()
+    if why is None:
+        return IN_BROWSER
+    output.complain(words("serve.play_instead", why=why))
+    return IN_TERMINAL
 
 
 def run(arguments: Sequence[str]) -> int:

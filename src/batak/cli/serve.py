@@ -106,6 +106,15 @@ def missing() -> str | None:
     return next((name for name in _EXTRA if find_spec(name) is None), None)
 
 
+def why_not() -> str | None:
+    """Why there is no game in the browser here, in words, or None where there is."""
+    from batak.server.settings import built_client
+
+    if missing() is not None:
+        return words("serve.no_extra")
+    return words("serve.not_built") if built_client() is None else None
+
+
 def _folder(given: Path | None) -> Path:
     from platformdirs import user_data_path
 

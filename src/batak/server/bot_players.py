@@ -2,7 +2,7 @@
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
-from random import SystemRandom
+from random import Random, SystemRandom
 
 from batak.bots import make_bot
 from batak.core.actions import Action
@@ -21,6 +21,7 @@ class BotPlayers:
         """Hold the least and most seconds that an answer takes."""
         self._delay = delay
         self._dice = SystemRandom()
+        self._moments = Random(self._dice.getrandbits(256))  # noqa: S311 -- a moment is no secret
         self._workers = ThreadPoolExecutor(_WORKERS, "batak-bot")
 
     async def action(self, level: str, view: View) -> Action:
@@ -30,7 +31,7 @@ class BotPlayers:
         needs longer answers later.
         """
         loop = asyncio.get_running_loop()
-        answer_at = loop.time() + self._dice.uniform(*self._delay)
+        answer_at = loop.time() + self._moments.uniform(*self._delay)
         action = await loop.run_in_executor(self._workers, self._thought, level, view)
         rest = answer_at - loop.time()
         if rest > 0:

@@ -30,10 +30,10 @@ _PING_SECONDS = 20
 class Server:
     """A server with its store open; `port` is known once it listens."""
 
-    def __init__(self, settings: Settings, store: Store, listener: socket.socket) -> None:
+    def __init__(self, settings: Settings, store: Store, listener: socket.socket, counts: Counts) -> None:
         """Put the parts together; `serve` starts them."""
         limits = settings.limits
-        self.counts = Counts()
+        self.counts = counts
         self.port: int = listener.getsockname()[1]
         self._settings = settings
         self._listener = listener
@@ -62,16 +62,20 @@ class Server:
         """Serve until `stop`, or a signal. Calls back once requests are taken."""
         if self._settings.metrics_port is not None:
             counting.tell(self.counts, self._settings.metrics_port)
-        self._uvicorn.on_listening = on_listening
+        self._uvicorn.on_listening = lambda: self._listening(on_listening)
         self._uvicorn.ends_on_signals = ends_on_signals
         logs.logger().info("listening", port=self.port)
         self._shell.wake()
-        _ = self._api.make_soon()
         try:
             await self._uvicorn.serve([self._listener])
         finally:
             await self._shell.stop()
             logs.logger().info("stopped")
+
+    def _listening(self, tell: Callable[[], None] | None) -> None:
+        if tell is not None:
+            tell()
+        _ = self._api.make_soon()
 
     def stop(self) -> None:
         """Say goodbye to everybody and end."""
@@ -79,11 +83,11 @@ class Server:
 
 
 @contextlib.asynccontextmanager
-async def opened(settings: Settings, listener: socket.socket) -> AsyncGenerator[Server]:
+async def opened(settings: Settings, listener: socket.socket, counts: Counts | None = None) -> AsyncGenerator[Server]:
     """A server with its store, which is closed at the end. Raises `StoreFault` where it cannot be used."""
     store = await open_store(settings.database)
     try:
-        yield Server(settings, store, listener)
+        yield Server(settings, store, listener, counts or Counts())
     finally:
         await store.close()
 
@@ -96,11 +100,12 @@ def run(settings: Settings, listener: socket.socket, on_listening: Callable[[], 
             await server.serve(on_listening, ends_on_signals=True)
 
     logs.prepare(quiet=sys.stderr.isatty())
-    with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(whole())
 
 
-def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The fastest event loop that is there."""
     try:
         import uvloop  # noqa: PLC0415 -- not there on every system
     except ImportError:

@@ -361,7 +361,7 @@ def seat_of(table: Table, guest: int) -> Seat | None:
 
 
 def _is_ours(table: Table) -> bool:
-    return table.wants_secret or (table.actor is not None and table.actor in table.bots)
+    return table.wants_secret or (table.actor is not None and table.actor not in table.persons)
 
 
 def _level_of_others(table: Table) -> str:
