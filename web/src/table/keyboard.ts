@@ -42,8 +42,16 @@ export class Keyboard {
 
   /** The card to start from when it becomes the reader's turn. */
   firstAllowed(): Card | null {
-    const { allowed } = this.#scene;
-    return stepped(this.#turnOrder, allowed.size > 0 ? allowed : new Set(this.#turnOrder), null, "next");
+    return stepped(this.#turnOrder, this.#among(this.#turnOrder), null, "next");
+  }
+
+  /** The cards that the arrows stop at: those still face down, else those that may be played, else all. */
+  #among(whose: readonly Card[]): ReadonlySet<Card> {
+    const { allowed, covered, order } = this.#scene;
+    if (covered.size > 0 && whose === order) {
+      return covered;
+    }
+    return whose.some((card) => allowed.has(card)) ? allowed : new Set(whose);
   }
 
   #move({ key, shiftKey }: KeyboardEvent): boolean {
@@ -58,13 +66,12 @@ export class Keyboard {
     if (!isFree) {
       return false;
     }
-    const { openCards, order, allowed } = this.#scene;
+    const { openCards, order } = this.#scene;
     const whose = focused === null ? this.#turnOrder : openCards.includes(focused) ? openCards : order;
-    const isAny = shiftKey || !whose.some((card) => allowed.has(card));
     switch (key) {
       case "ArrowRight":
       case "ArrowLeft": {
-        const among = isAny ? new Set(whose) : allowed;
+        const among = shiftKey ? new Set(whose) : this.#among(whose);
         this.#choice.focus(stepped(whose, among, focused, key === "ArrowRight" ? "next" : "previous"));
         return true;
       }
