@@ -14,7 +14,6 @@ from batak.server.store.contract import (
     StoreFault,
     TableRow,
 )
-from batak.server.store.postgres import open_postgres
 from batak.server.store.sql import SqlStore
 from batak.server.store.sqlite import open_sqlite
 
@@ -52,6 +51,9 @@ async def open_store(url: str) -> Store:
         case "sqlite":
             return SqlStore(await open_sqlite(parsed))
         case "postgresql" | "postgres":
+            # Not every start loads what only PostgreSQL needs.
+            from batak.server.store.postgres import open_postgres  # noqa: PLC0415 -- see above
+
             return SqlStore(await open_postgres(parsed))
         case _:
             raise StoreFault(Fault.ADDRESS)
