@@ -65,10 +65,10 @@ class Postgres:
             assert time.monotonic() < deadline
             time.sleep(0.05)
 
-    def stop(self) -> None:
+    def stop(self, how: int = signal.SIGINT) -> None:
         """Stop it as an administrator does: every connection ends at once."""
         if self._process is not None:
-            self._process.send_signal(signal.SIGINT)
+            self._process.send_signal(how)
             self._process.wait(_PATIENCE)
             self._process = None
 
@@ -83,9 +83,13 @@ class Postgres:
         """Write the address of a database, perhaps behind a socket in another folder."""
         return f"postgresql://postgres@/{name}?host={folder or self.folder}"
 
-    def ask(self, statement: str) -> subprocess.CompletedProcess[bytes]:
+    def end_connections(self) -> None:
+        """End every connection to the databases of tests."""
+        self.ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname LIKE 'test%'")
+
+    def ask(self, statement: str, database: str = "postgres") -> subprocess.CompletedProcess[bytes]:
         """Have the server run a statement, as its administrator."""
-        connected = ["-h", str(self.folder), "-U", "postgres", "-w", "-X", "-c", statement]
+        connected = ["-h", str(self.folder), "-U", "postgres", "-d", database, "-w", "-X", "-c", statement]
         return subprocess.run([str(self._programs / "psql"), *connected], capture_output=True, check=False)
 
     def _run(self, program: str, *arguments: str) -> None:
@@ -118,7 +122,7 @@ def postgres() -> Generator[Postgres]:
             server.start()
             yield server
         finally:
-            server.stop()
+            server.stop(signal.SIGQUIT)
 
 
 def _package() -> Path:
