@@ -71,7 +71,8 @@ def test_a_wheel_without_a_compiler(sdist: Sdist, tmp_path: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     assert all(name.startswith(("batak/", "batak-")) for name in names)
-    assert {"batak/py.typed", "batak/texts/tr.json", "batak/web_dist/index.html"} <= set(names)
+    migrations = {f"batak/server/store/migrations/{name}" for name in ("env.py", "versions/step_0001.py")}
+    assert {"batak/py.typed", "batak/texts/tr.json", "batak/web_dist/index.html", *migrations} <= set(names)
     home = _installed(wheel, tmp_path / "home")
     assert "altin" in _output(home / "batak", "rules")
 
