@@ -4,6 +4,7 @@ import os
 import re
 import sys
 import webbrowser
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Thread
@@ -17,7 +18,10 @@ from batak.cli.stop import CannotGoOn
 from batak.cli.words import words
 
 if TYPE_CHECKING:
+    from socket import socket
+
     from batak.server.listening import CannotListen
+    from batak.server.settings import Settings
     from batak.server.store import StoreFault
 
 _EXTRA = (
@@ -49,6 +53,7 @@ def serve(
     database: Annotated[
         str | None, typer.Option(metavar="URL", envvar="BATAK_DATABASE", help=words("option.database"))
     ] = None,
+    bus: Annotated[str | None, typer.Option(metavar="URL", envvar="BATAK_BUS", help=words("option.bus"))] = None,
     lan: Annotated[bool, typer.Option("--lan", help=words("option.lan"))] = False,
     bot_delay: Annotated[str, typer.Option(metavar="LOW-HIGH", help=words("option.bot_delay"))] = _DELAYS,
     no_browser: Annotated[bool, typer.Option("--no-browser", help=words("option.no_browser"))] = False,
@@ -59,14 +64,13 @@ def serve(
     if missing() is not None:
         raise CannotGoOn(words("error.no_serve"))
     from batak.server.listening import CannotListen, listen
-    from batak.server.run import run
     from batak.server.settings import EVERYWHERE, Settings, built_client
-    from batak.server.store import StoreFault
 
     wanted = None if port is None else count("--port", port, _HIGHEST_PORT)
     folder = _folder(data)
     settings = Settings(
         database=database or _file(folder),
+        bus=bus,
         bot_delay=_delays(bot_delay),
         origins=frozenset(_origin(each) for each in origin or ()),
         client=built_client(),
@@ -90,15 +94,37 @@ def serve(
 
     try:
         if database is None:
-            folder.mkdir(parents=True, exist_ok=True)
+            _make(folder)
+        _run(settings, listener, tell, folder)
+    finally:
+        listener.close()
+
+
+def _run(settings: "Settings", listener: "socket", tell: Callable[[], None], folder: Path) -> None:
+    """Run the server; what it lacks is told in one line."""
+    from batak.server.bus import NoBus
+    from batak.server.run import run
+    from batak.server.store import StoreFault
+
+    try:
         run(settings, listener, tell)
     except StoreFault as fault:
         raise CannotGoOn(_why(fault, str(folder))) from None
+    except NoBus as none:
+        raise CannotGoOn(words(f"bus.{none.fault}")) from None
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        raise CannotGoOn(
+            words("error.cannot_listen", host=_HOST, port=settings.metrics_port or 0, reason=reason)
+        ) from None
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         reason = error.strerror or type(error).__name__
         raise CannotGoOn(words("store.unusable", place=f"{folder}: {reason}")) from None
-    finally:
-        listener.close()
 
 
 def missing() -> str | None:

@@ -13,7 +13,7 @@ from batak.server import counts as counting
 from batak.server import logs
 from batak.server.app import App, Parts
 from batak.server.asgi import Application, Receive, Scope, Send
-from batak.server.bus import LocalBus
+from batak.server.bus import Bus, open_bus
 from batak.server.client_files import ClientFiles
 from batak.server.counts import Counts
 from batak.server.doors import protocols
@@ -30,14 +30,14 @@ _PING_SECONDS = 20
 class Server:
     """A server with its store open; `port` is known once it listens."""
 
-    def __init__(self, settings: Settings, store: Store, listener: socket.socket, counts: Counts) -> None:
+    def __init__(self, settings: Settings, store: Store, bus: Bus, listener: socket.socket, counts: Counts) -> None:
         """Put the parts together; `serve` starts them."""
         limits = settings.limits
         self.counts = counts
         self.port: int = listener.getsockname()[1]
         self._settings = settings
         self._listener = listener
-        self._shell = Shell(store, LocalBus(), bot_delay=settings.bot_delay, counts=self.counts)
+        self._shell = Shell(store, bus, bot_delay=settings.bot_delay, counts=self.counts)
         self._sockets = Sockets(self._shell, store, self.counts, limits)
         self._api = _Later(lambda: _api(self._shell, store, self.counts, limits))
         parts = Parts(self._sockets, self._api, ClientFiles(settings.client))
@@ -84,16 +84,20 @@ class Server:
 
 @contextlib.asynccontextmanager
 async def opened(settings: Settings, listener: socket.socket, counts: Counts | None = None) -> AsyncGenerator[Server]:
-    """A server with its store, which is closed at the end. Raises `StoreFault` where it cannot be used."""
-    store = await open_store(settings.database)
+    """A server with its store and its bus, which are closed at the end. Raises `StoreFault` and `NoBus`."""
+    bus = await open_bus(settings.bus)
     try:
-        yield Server(settings, store, listener, counts or Counts())
+        store = await open_store(settings.database)
+        try:
+            yield Server(settings, store, bus, listener, counts or Counts())
+        finally:
+            await store.close()
     finally:
-        await store.close()
+        await bus.close()
 
 
 def run(settings: Settings, listener: socket.socket, on_listening: Callable[[], None]) -> None:
-    """Run a server until it is told to stop. Raises `StoreFault`, and `OSError` where metrics cannot be told."""
+    """Run a server until it is told to stop. Raises `StoreFault`, `NoBus`, and `OSError` for metrics."""
 
     async def whole() -> None:
         async with opened(settings, listener) as server:

@@ -17,6 +17,7 @@ class Settings:
 
     Attributes:
         database: the address of the store, `sqlite:///path` or `postgresql://…`.
+        bus: the address of the messaging server that joins several processes, `nats://…`, or None for one process.
         bot_delay: the least and most seconds that a bot takes for an action; drawn evenly, whatever its hand.
         origins: origins beside the server's own from which a browser may act, like `https://batak.example`.
         client: the folder of the built web client, or None where there is none.
@@ -25,6 +26,7 @@ class Settings:
     """
 
     database: str
+    bus: str | None = None
     bot_delay: tuple[float, float] = (0.3, 0.9)
     origins: frozenset[str] = frozenset()
     client: Path | None = None
