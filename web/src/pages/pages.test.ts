@@ -251,6 +251,8 @@ describe("the proof page", () => {
   it("says so where nothing was seen here", async () => {
     shown(record);
     await screen.findByText(/yalnız sırrı denetlendi/);
+    expect(screen.getByText(/gördüklerinle karşılaştırılamadı/)).toBeTruthy();
+    expect(screen.queryByText("Biten bütün turların dağıtımı doğrulandı")).toBeNull();
   });
 
   it("finds other cards than those seen", async () => {
