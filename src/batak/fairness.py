@@ -97,11 +97,15 @@ class Dealt(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """What does not fit: a stable code, and where: the deal (from 1) and the key in it, or the fairness data (None)."""
+    """What does not fit: a stable code, and where: the deal (from 1) and the key in it, or the fairness data (None).
+
+    `secrets` is there where they are too many or too few: how many are given, and how many deals are over.
+    """
 
     code: str
     deal: int | None = None
     key: str | None = None
+    secrets: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,6 +202,6 @@ def _wrong_deal(evidence: _Evidence, rules: Rules, deals: Sequence[Dealt]) -> Mi
 
 def _wrong_count(evidence: _Evidence, finished: int) -> Mismatch | None:
     given = len(evidence.secrets)
-    if given < finished:
-        return Mismatch("wrong_deal", given + 1)
-    return Mismatch("wrong_deal") if given > finished else None
+    if given == finished:
+        return None
+    return Mismatch("wrong_deal", given + 1 if given < finished else None, secrets=(given, finished))

@@ -18,7 +18,7 @@ from batak.core.rulesets import RULESETS
 from batak.notation.check import check
 from batak.notation.record import load_line, parse_line
 from batak.notation.settings import format_value
-from batak.texts import LANGUAGES, refusal_sentence
+from batak.texts import LANGUAGES, refusal_sentence, say
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 RECORDS = GOLDEN / "records.jsonl"
@@ -147,6 +147,25 @@ def test_verify(run: Run, tmp_path: Path) -> None:
         [f"{file}:2", "fairness", "wrong_type"],
         [f"{file}:3", "line", "not_json"],
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_verify_says_how_many_secrets_are_there_and_how_many_should_be(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    monkeypatch.setenv("BATAK_LANG", language)
+    too_few: Any = parse_line(LINES[0])
+    too_many: Any = parse_line(LINES[0])
+    count = len(too_few["deals"])
+    del too_few["fairness"]["revealed"][-1]
+    del too_many["deals"][-1]
+    file = tmp_path / "x.jsonl"
+    file.write_text(f"{json.dumps(too_few)}\n{json.dumps(too_many)}\n", encoding="utf-8")
+    assert run("verify", file) == 1
+    first, second = run.out.splitlines()
+    counted = "fault.secret_count"
+    assert first == f"{file}:1: deal {count}: wrong_deal: {say(language, counted, given=count - 1, wanted=count)}"
+    assert second == f"{file}:2: fairness: wrong_deal: {say(language, counted, given=count, wanted=count - 1)}"
 
 
 # convert

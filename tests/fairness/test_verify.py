@@ -250,8 +250,8 @@ def test_more_secrets_than_deals_are_found_by_the_module_itself() -> None:
         "revealed": [secret.hex() for secret in secrets[1:]],
     }
     rules = RULESETS["altin"].rules
-    assert verify(given, rules, (), 0) == Mismatch("wrong_deal")
+    assert verify(given, rules, (), 0) == Mismatch("wrong_deal", secrets=(3, 0))
     given["revealed"] = []
     assert verify(given, rules, (), 0) is None
-    assert verify(given, rules, (), 2) == Mismatch("wrong_deal", 1)
+    assert verify(given, rules, (), 2) == Mismatch("wrong_deal", 1, secrets=(0, 2))
     assert verify(None, rules, (), 0) == Mismatch("no_fairness")

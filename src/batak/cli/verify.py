@@ -10,7 +10,7 @@ from batak.core.rules import Rules
 from batak.core.seats import SEATS
 from batak.fairness import Dealt
 from batak.notation import values
-from batak.notation.faults import Fault, Faulty, Place
+from batak.notation.faults import Fault, Faulty, Place, SecretCount
 from batak.notation.json_text import Json
 from batak.notation.record import read_format
 from batak.notation.replay import DealReader
@@ -41,7 +41,8 @@ def unfair(record: Mapping[str, Json]) -> Fault | None:
     found = fairness.verify(given, rules, dealt, _finished(rules, deals, dealt))
     if found is None:
         return None
-    return Fault(Place(found.deal, found.key or (None if found.deal else _FAIRNESS)), found.code)
+    place = Place(found.deal, found.key or (None if found.deal else _FAIRNESS))
+    return Fault(place, found.code, None if found.secrets is None else SecretCount(*found.secrets))
 
 
 def _dealt(rules: Rules, deal: Mapping[str, Json]) -> Dealt:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from batak.core.options import Choice, Flag, Number, Option
 from batak.core.reasons import Refusal
 from batak.core.rules import OPTIONS, Contradiction
-from batak.notation.faults import Fault
+from batak.notation.faults import Fault, SecretCount
 from batak.texts import LANGUAGES, contradiction_sentence, refusal_sentence, say
 
 _LONGEST = 400
@@ -57,6 +57,8 @@ def fault_sentence(fault: Fault) -> str:
             return say(language(), "fault.expected", sentence=sentence, expected=fault.details)
         case None:
             return say(language(), f"fault.{fault.code}")
+        case SecretCount(given, wanted):
+            return say(language(), "fault.secret_count", given=given, wanted=wanted)
         case contradictions:
             return contradictions_sentence(contradictions)
 

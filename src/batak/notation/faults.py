@@ -27,8 +27,17 @@ class Place(NamedTuple):
 LINE = Place(part="line")
 """The whole line: it holds no record."""
 
-Details = None | str | Refusal | tuple[Contradiction, ...]
-"""What explains a fault: what would have been right (text), why an action was refused, or what is wrong with rules."""
+
+class SecretCount(NamedTuple):
+    """How many secrets a record gives, and how many it should: one for each deal that is over."""
+
+    given: int
+    wanted: int
+
+
+Details = None | str | Refusal | SecretCount | tuple[Contradiction, ...]
+"""What explains a fault: what would have been right (text), why an action was refused, how many secrets there are and
+should be, or what is wrong with rules."""
 
 
 @dataclass(frozen=True, slots=True)
