@@ -5,7 +5,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -103,6 +104,42 @@ def test_an_interrupt_ends_it_and_leaves_nothing_half_done(tmp_path: Path, argum
     assert process.returncode == 130
     assert err.decode().splitlines() == ["batak: interrupted"]
     assert [*tmp_path.iterdir()] == []
+
+
+@needs_posix
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGHUP"])
+def test_to_be_told_to_end_leaves_nothing_half_done(tmp_path: Path, name: str) -> None:
+    number = signal.Signals[name]
+    with simulating_into(tmp_path / "x.jsonl") as process:
+        process.send_signal(number)
+        process.send_signal(number)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (128 + number, b"")
+    assert [*tmp_path.iterdir()] == []
+
+
+@needs_posix
+def test_a_signal_that_was_shut_out_ends_nothing(tmp_path: Path) -> None:
+    with simulating_into(tmp_path / "x.jsonl", "nohup") as process:
+        process.send_signal(signal.SIGHUP)
+        time.sleep(0.5)
+        assert process.poll() is None
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)
+    assert process.returncode == 143
+    assert [*tmp_path.iterdir()] == []
+
+
+@contextmanager
+def simulating_into(out: Path, *starter: str) -> Generator[subprocess.Popen[bytes]]:
+    """Start a simulation without end, and wait until it writes."""
+    given = [*starter, *PROGRAM, "simulate", "--matches", "1000000", "--out", str(out)]
+    with subprocess.Popen(given, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        deadline = time.monotonic() + 30
+        while not any(file.stat().st_size for file in out.parent.iterdir()):
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
+        yield process
 
 
 INTERRUPTED_AT_START = """

@@ -2,6 +2,11 @@
 
 import errno
 import os
+import signal
+from collections.abc import Generator
+from contextlib import contextmanager
+from types import FrameType
+from typing import NoReturn
 
 from batak.cli.words import words
 
@@ -13,6 +18,10 @@ INTERRUPTED = 130
 
 CLOSED_PIPE = 141
 """Exit code when nobody reads the output any more, as shells have it."""
+
+
+_SIGNALLED = 128
+_TOLD_TO_END = [each for name in ("SIGTERM", "SIGHUP") if (each := getattr(signal, name, None)) is not None]
 
 
 class CannotGoOn(Exception):
@@ -36,6 +45,28 @@ def cannot_write(file: str, error: OSError) -> CannotGoOn:
 def closed() -> OSError:
     """What is wrong with a stream that was closed before the program began."""
     return OSError(errno.EBADF, os.strerror(errno.EBADF))
+
+
+@contextmanager
+def told_to_end() -> Generator[None]:
+    """Unwind what is inside when the program is told to end, so that it can clear away what it left half done.
+
+    The exit code is then what shells have for that signal. A signal that whoever started the program shut out, as
+    `nohup` does, stays shut out.
+    """
+    signals = [each for each in _TOLD_TO_END if signal.getsignal(each) is signal.SIG_DFL]
+    for each in signals:
+        signal.signal(each, _unwind)
+    try:
+        yield
+    finally:
+        for each in signals:
+            signal.signal(each, signal.SIG_DFL)
+
+
+def _unwind(number: int, _: FrameType | None) -> NoReturn:
+    signal.signal(number, signal.SIG_IGN)  # once is enough: a second one must not cut short what is cleared away
+    raise SystemExit(_SIGNALLED + number)
 
 
 def _reason(error: OSError) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from batak.cli.stop import cannot_write
+from batak.cli.stop import cannot_write, told_to_end
 
 STANDARD_OUTPUT = "-"
 
@@ -37,6 +37,11 @@ def _is_special(place: Path) -> bool:
 
 
 def _replace(place: Path, parts: Iterable[str]) -> None:
+    with told_to_end():
+        _write_beside(place, parts)
+
+
+def _write_beside(place: Path, parts: Iterable[str]) -> None:
     number, name = tempfile.mkstemp(prefix=f".{place.name}.", dir=place.parent)
     beside = Path(name)
     try:
