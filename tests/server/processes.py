@@ -1,6 +1,7 @@
 """A real `batak serve` in a process of its own."""
 
 import asyncio
+import json
 import os
 import re
 import sys
@@ -20,6 +21,35 @@ def environment(**more: str) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith("BATAK_")}
     path = os.pathsep.join(filter(None, (str(ROOT / "src"), kept.get("PYTHONPATH"))))
     return kept | {"BATAK_LANG": "en", "PYTHONPATH": path} | more
+
+
+@asynccontextmanager
+async def limited(folder: Path, **limits: object) -> AsyncGenerator[Site]:
+    """A server with limits of its own, in a process of its own; a rate is given as a pair."""
+    code = (
+        "import json, sys\n"
+        "from batak.server.limits import Limits, Rate\n"
+        "from batak.server.listening import listen\n"
+        "from batak.server.run import run\n"
+        "from batak.server.settings import Settings\n"
+        "given = json.loads(sys.argv[2]).items()\n"
+        "given = {name: Rate(*each) if isinstance(each, list) else each for name, each in given}\n"
+        "listener = listen('127.0.0.1', 0)\n"
+        "settings = Settings(database=sys.argv[1], bot_delay=(0, 0), limits=Limits(**given))\n"
+        "run(settings, listener, lambda: print(listener.getsockname()[1], flush=True))\n"
+    )
+    arguments = (sys.executable, "-c", code, f"sqlite:///{folder / 'tables.sqlite3'}", json.dumps(limits))
+    process = await create_subprocess_exec(*arguments, stdout=PIPE, env=environment())
+    assert process.stdout is not None
+    try:
+        async with asyncio.timeout(PATIENT):
+            port = int(await process.stdout.readline())
+        yield Site(port)
+        assert process.returncode is None, "it went down"
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
 
 
 @asynccontextmanager
