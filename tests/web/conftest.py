@@ -40,10 +40,21 @@ def server(client: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
 
 
 @pytest.fixture
-def own_server(client: None, tmp_path: Path) -> Iterator[Server]:  # noqa: ARG001 -- it serves it
-    """Serve for one test, which may kill it."""
+def contexts() -> Iterator[list[BrowserContext]]:
+    """Close the profiles of a test."""
+    made: list[BrowserContext] = []
+    yield made
+    for context in made:
+        context.close()
+
+
+@pytest.fixture
+def own_server(client: None, contexts: list[BrowserContext], tmp_path: Path) -> Iterator[Server]:  # noqa: ARG001
+    """Serve the client for one test, which may kill the server; its pages are closed before it stops."""
     with serving(tmp_path) as running:
         yield running
+        while contexts:
+            contexts.pop().close()
     assert "Traceback" not in running.output
 
 
@@ -63,9 +74,8 @@ def watch() -> Iterator[Watch]:
 
 
 @pytest.fixture
-def profile(browser: Browser, watch: Watch) -> Iterator[Opener]:
-    """Open fresh browser profiles at a server; they are closed with the test."""
-    made: list[BrowserContext] = []
+def profile(browser: Browser, watch: Watch, contexts: list[BrowserContext]) -> Opener:
+    """Open fresh browser profiles at a server."""
 
     def make(
         server: Server,
@@ -77,9 +87,7 @@ def profile(browser: Browser, watch: Watch) -> Iterator[Opener]:
     ) -> BrowserContext:
         context = opened(browser, server.address, device, language=language, theme=theme, is_still=is_still)
         watch.follow(context)
-        made.append(context)
+        contexts.append(context)
         return context
 
-    yield make
-    for context in made:
-        context.close()
+    return make
