@@ -227,7 +227,7 @@ def test_the_match_goes_on_after_being_closed(tmp_path: Path) -> None:
         await player.press("enter")
         await player.to(GameScreen)
         assert player.session.view == before[0]
-        await player.press("escape")
+        await player.press("escape", "escape")
         await player.to(StartScreen)
         await player.pilot.click("#resume")
         await player.to(GameScreen)
@@ -304,6 +304,49 @@ def test_last_trick_state_events_and_help_are_a_key_away(tmp_path: Path) -> None
         await player.to(GameScreen)
 
     played(tmp_path, script, Settings(changes={"deals": 30}, pause=0))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_leaving_is_asked_about_once(tmp_path: Path, language: str) -> None:
+    async def script(player: Player) -> None:
+        asked = say(language, "hint.leaving")
+        await player.press("f5")
+        await player.to(GameScreen)
+        await player.to_turn()
+        await player.press("escape")
+        assert asked in " ".join(player.text("#message").split())
+        await player.press("left")
+        await player.press("escape")
+        assert isinstance(player.screen, GameScreen)
+        await player.turn()
+        await player.to_turn()
+        assert asked not in " ".join(player.text("#message").split())
+        await player.press("escape")
+        assert isinstance(player.screen, GameScreen)
+        view = player.session.view
+        await player.press("escape")
+        await player.to(StartScreen)
+        await player.press("enter")
+        await player.to(GameScreen)
+        assert player.session.view == view
+
+    played(tmp_path, script, Settings(language, pause=0))
+
+
+def test_bots_that_play_on_do_not_take_back_the_question(tmp_path: Path) -> None:
+    async def script(player: Player) -> None:
+        await player.press("f5")
+        await player.to(GameScreen)
+        await player.to_turn()
+        player.game.pause = 0.2
+        await player.turn()
+        await player.press("escape")
+        await player.to_turn()
+        assert say("en", "hint.leaving") in " ".join(player.text("#message").split())
+        await player.press("escape")
+        await player.to(StartScreen)
+
+    played(tmp_path, script, Settings("en", pause=0))
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])

@@ -61,6 +61,7 @@ class GameScreen(Screen[str]):
         self._names = lines.names(language, session)
         self._marked: tuple[Card, ...] = ()
         self._asked: int | None = None
+        self._is_leaving = False
         self._typed = ""
 
     def compose(self) -> ComposeResult:
@@ -95,7 +96,7 @@ class GameScreen(Screen[str]):
         self.query_one(TableView).show(view.table)
         self._show_hands(view)
         self._show_choices(view)
-        self._tell(lines.status(self.language, session))
+        self._tell(say(self.language, "hint.leaving") if self._is_leaving else lines.status(self.language, session))
         keys = lines.hints(self.language, session)
         more = (
             f"[@click=screen.help]{say(self.language, 'hint.help')}[/]"
@@ -226,8 +227,11 @@ class GameScreen(Screen[str]):
     # keys and clicks
 
     def action_leave(self) -> None:
-        """Go back to the start; the match is kept."""
-        _ = self.dismiss(LEAVE)
+        """Ask once, then go back to the start; the match is kept."""
+        if self._is_leaving:
+            _ = self.dismiss(LEAVE)
+        self._is_leaving = True
+        self._tell(say(self.language, "hint.leaving"))
 
     def action_help(self) -> None:
         """Explain the game and the rules of the table."""
@@ -249,6 +253,8 @@ class GameScreen(Screen[str]):
 
     def on_key(self, event: Key) -> None:
         """Let the keys mean what the phase of the deal makes of them."""
+        if event.key != "escape":
+            self._is_leaving = False
         key = event.character if event.character and event.character.isalnum() else event.key
         can = allowed(self.session.view)
         if can.can_pass:
@@ -335,6 +341,7 @@ class GameScreen(Screen[str]):
     def on_choice_bar_picked(self, message: ChoiceBar.Picked) -> None:
         """Bid what was clicked; a suit is only chosen, Enter or a second click names it."""
         message.stop()
+        self._is_leaving = False
         can = allowed(self.session.view)
         if can.can_pass:
             self._bid(message.value)
@@ -344,6 +351,7 @@ class GameScreen(Screen[str]):
     def on_hand_view_chosen(self, message: HandView.Chosen) -> None:
         """Play or mark the card that was clicked, or say why not."""
         message.stop()
+        self._is_leaving = False
         view = self.session.view
         can = allowed(view)
         message.hand.point(message.card)
