@@ -24,7 +24,9 @@ HEAVY = {
 }
 
 
-@pytest.mark.parametrize("module", ["batak", "batak.cli", "batak.notation", "batak.bots", "batak.fairness"])
+@pytest.mark.parametrize(
+    "module", ["batak", "batak.cli", "batak.notation", "batak.bots", "batak.sheet", "batak.fairness"]
+)
 def test_what_the_game_loads(module: str) -> None:
     code = f"import sys, {module}; print(*{{name.partition('.')[0] for name in sys.modules}})"
     ended = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
