@@ -81,6 +81,13 @@ def pages(at: Stage) -> Iterator[str]:
     at.page.goto("/new")
     at.page.get_by_role("heading", level=1).wait_for()
     yield "new"
+    whole = words("option.max_bid.value.none")
+    sentence = at.page.get_by_role("paragraph").filter(has_text=words("option.max_bid.sentence", value=whole))
+    at.player.tap(sentence.get_by_role("button", name=whole, exact=True))
+    values = at.page.get_by_role("group", name=words("option.max_bid.name"), exact=True)
+    at.player.tap(values.get_by_role("button", name="3", exact=True))
+    at.page.get_by_text(words("play.contradictory")).first.wait_for()
+    yield "contradictions"
     at.page.goto("/settings")
     at.page.get_by_role("heading", name=words("client.settings.title")).wait_for()
     yield "settings"
@@ -238,7 +245,7 @@ def elsewhere(at: Stage) -> Iterator[str]:
 
 WALKS: Mapping[Walk, tuple[str, ...]] = MappingProxyType(
     {
-        pages: ("start", "new", "settings", "missing"),
+        pages: ("start", "new", "contradictions", "settings", "missing"),
         error: ("error",),
         deal: (
             *("auction", "bid-confirm", "trump", "table-first-trick", "table", "refusal", "last-trick"),
