@@ -28,11 +28,11 @@ class Follower(Protocol):
 class Running:
     """A table in memory.
 
-    `table` is its fold so far. `before` is the table before the deal in progress, and `events` all that happened
-    since: with them a reader who was away for a part of the deal is told what was missed. `lock` is held by whoever
-    decides, so that within a process nobody decides in vain; between processes the store's versions do that.
-    `is_unsure` after the store failed: what was to be stored may have been. `holder` keeps the table up to date with
-    other processes, `driver` does what bots and clocks are to do.
+    `table` is its fold so far. `before` is the table before the deal in progress, and `events` all that happened since:
+    with them a reader who was away for a part of the deal is told what was missed. `lock` is held by whoever decides,
+    so that within a process nobody decides in vain; between processes the store's versions do that. `users` counts the
+    commands that are under way. `is_unsure` after the store failed: what was to be stored may have been. `holder` keeps
+    the table up to date with other processes, `driver` does what bots and clocks are to do.
     """
 
     table: Table
@@ -40,6 +40,7 @@ class Running:
     events: list[LogEvent] = field(default_factory=list[LogEvent])
     followers: dict[Seat, Follower] = field(default_factory=dict[Seat, Follower])
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    users: int = 0
     is_unsure: bool = False
     driver: asyncio.Task[None] | None = None
     holder: asyncio.Task[None] | None = None
@@ -47,8 +48,11 @@ class Running:
 
     @property
     def is_needed(self) -> bool:
-        """Whether somebody follows the table or something is under way at it."""
-        return bool(self.followers or self.driver or self.timer or self.lock.locked())
+        """Whether somebody follows the table or something is under way at it.
+
+        Time that runs out is not: nobody is there to wait for it, and whoever comes back has the whole of it again.
+        """
+        return bool(self.followers or self.driver or self.users or self.lock.locked())
 
     def apply(self, events: Sequence[LogEvent]) -> None:
         """Take in what was stored, and tell the followers."""

@@ -6,10 +6,11 @@ A table lives in memory while somebody follows it or a bot is to act, and is loa
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from random import SystemRandom
 from secrets import token_bytes
-from typing import Any
+from typing import Any, TypeVar
 
 from batak.core.deal import view
 from batak.core.rules import Rules
@@ -36,6 +37,7 @@ _WOKEN_AT_ONCE = 8
 PERSON: Seat = 0
 """The seat of the person who opens a table."""
 
+Thought = TypeVar("Thought")
 Told = Sequence[Event | Skip | Snapshot]
 
 
@@ -80,6 +82,8 @@ class Shell:
         self._bots = BotPlayers(bot_delay)
         self._counts = counts
         self._clock = clock or Clock()
+        # One thread: many long logs that are read at once must not keep the loop from its turn.
+        self._aside = ThreadPoolExecutor(1, "batak-table")
         self._dice = SystemRandom()
         self._tables: dict[str, Running] = {}
         self._loading: dict[str, asyncio.Task[None]] = {}
@@ -101,6 +105,7 @@ class Shell:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._bots.close()
+        self._aside.shutdown(wait=False, cancel_futures=True)
 
     async def open(self, guest: Guest, wish: Wish) -> str:
         """Open a table for a guest against three bots. Returns its id. Raises `StoreFault`."""
@@ -109,7 +114,8 @@ class Shell:
         while True:
             table = "".join(self._dice.choices(_ID_SIGNS, k=_ID_LENGTH))
             now = self._clock()
-            events = opened(NewTable(table, wish.base, wish.rules, players), token_bytes(_SECRET_BYTES), now)
+            new = NewTable(table, wish.base, wish.rules, players)
+            events = await self._thought(opened, new, token_bytes(_SECRET_BYTES), now)
             also = OpenedTable(table, guest.id, wish.base, now)
             try:
                 await self._store.append(table, 0, list(map(log.encode, events)), also=[also])
@@ -124,9 +130,11 @@ class Shell:
         Raises `NoSuchTable`, `Refused` and `StoreFault`.
         """
         running = await self._running(table)
+        running.users += 1
         try:
             await self._do(running, FromSeat(seat_of(running.table, guest), frame))
         finally:
+            running.users -= 1
             self._forget(table, running)
         return running.table.version
 
@@ -137,9 +145,14 @@ class Shell:
         table's version. Raises `NoSuchTable`, `StoreFault` and, for somebody without a seat, `Refused`.
         """
         running = await self._running(table)
-        seat = seat_of(running.table, guest)
-        if seat is None:
-            raise refused("not_seated")
+        running.users += 1
+        try:
+            seat = await self._sure_seat(running, guest)
+        except BaseException:
+            running.users -= 1
+            self._forget(table, running)
+            raise
+        running.users -= 1
         missed = None if since is None else running.since(since, seat)
         version = running.table.version
         told: Told = [Snapshot(table, version, snapshot(running.table, seat))] if missed is None else list(missed)
@@ -205,8 +218,10 @@ class Shell:
         stored = await self._store.load(table)
         if not stored:
             raise NoSuchTable(table)
-        now = self._clock()
-        return await asyncio.to_thread(lambda: loaded([log.decode(each) for each in stored], now))
+        return await self._thought(_read, stored, self._clock())
+
+    async def _thought(self, work: Callable[..., Thought], *given: object) -> Thought:
+        return await asyncio.get_running_loop().run_in_executor(self._aside, work, *given)
 
     def _keep(self, table: str, running: Running) -> None:
         self._tables[table] = running
@@ -220,6 +235,9 @@ class Shell:
             return
         del self._tables[table]
         self._counts.tables = len(self._tables)
+        if running.timer is not None:
+            running.timer.cancel()
+            running.timer = None
         if running.holder is not None:
             running.holder.cancel()
 
@@ -250,6 +268,16 @@ class Shell:
             if isinstance(command, BotActs) or (isinstance(command, FromSeat) and isinstance(command.frame, Act)):
                 self._counts.moves += 1
         await self._bus.publish(table.id, running.table.version)
+
+    async def _sure_seat(self, running: Running, guest: int) -> Seat:
+        """The seat of a guest at a table that is as it is stored. Raises `StoreFault` and `Refused`."""
+        seat = seat_of(running.table, guest)
+        if seat is None:
+            raise refused("not_seated")
+        if running.is_unsure:
+            async with running.lock:
+                await self._catch_up(running)
+        return seat
 
     async def _catch_up(self, running: Running) -> None:
         """Take in what is stored beyond what we know. Raises `StoreFault`."""
@@ -358,6 +386,10 @@ class Shell:
 def seat_of(table: Table, guest: int) -> Seat | None:
     """The seat of a guest at a table, or None."""
     return next((seat for seat, player in enumerate(table.players) if player.guest == guest), None)
+
+
+def _read(stored: Sequence[bytes], now: float) -> Running:
+    return loaded([log.decode(each) for each in stored], now)
 
 
 def _is_ours(table: Table) -> bool:
