@@ -28,7 +28,14 @@ TOO_FAST = 0.4
 """Seconds after which somebody who was refused for haste has credits again."""
 
 GENEROUS = Limits(
-    commands=Rate(100_000, 1), frames=Rate(100_000, 1), requests=Rate(100_000, 1), tables=Rate(100_000, 1)
+    commands=Rate(100_000, 1),
+    frames=Rate(100_000, 1),
+    requests=Rate(100_000, 1),
+    reads=Rate(100_000, 1),
+    guests=Rate(100_000, 1),
+    tables=Rate(100_000, 1),
+    tables_of_address=Rate(100_000, 1),
+    running=100_000,
 )
 """For players who are faster than people."""
 

@@ -32,7 +32,7 @@ from batak.server.api_page import page
 from batak.server.asgi import Gone
 from batak.server.counts import Counts
 from batak.server.guests import Headers, cookie, guest_name, new_token, token_hash, token_of
-from batak.server.limits import Ledger, Limits
+from batak.server.limits import Ledger, Limits, network
 from batak.server.logs import logger
 from batak.server.messages import PROTOCOL
 from batak.server.record import record
@@ -67,6 +67,7 @@ def _problems(**statuses: str) -> dict[int, ResponseSpec]:
 
 
 _CHANGES = {"_403": "From a foreign page.", "_413": "Too large.", "_415": "Not JSON."}
+_TOO_MANY = "Too many requests; or `too_many_tables`: too many matches of the guest are not over."
 _FOR_GUESTS = {"_401": "Not a guest: the cookie is missing or unknown."}
 
 
@@ -76,7 +77,10 @@ class _Service:
     def __init__(self, shell: Shell, store: Store, limits: Limits) -> None:
         self.shell = shell
         self.store = store
+        self.guests = Ledger(limits.guests)
         self.tables = Ledger(limits.tables)
+        self.tables_of_address = Ledger(limits.tables_of_address)
+        self.most_running = limits.running
 
     async def found(self, headers: Headers) -> Guest | None:
         """The guest whose token a request carries, or None."""
@@ -90,6 +94,13 @@ class _Service:
             raise Failed(401, "no_guest")
         return found
 
+    async def allow_table(self, request: Request[Any, Any, Any], guest: Guest) -> None:
+        """Let a guest open a table. Raises `Failed` where the guest, or all at the same address, have too many."""
+        if len(await self.store.tables_of(guest.id)) >= self.most_running:
+            raise Failed(429, "too_many_tables")
+        if not (self.tables.spend(guest.id) and self.tables_of_address.spend(_address(request))):
+            raise Failed(429, "too_many_requests")
+
 
 def make_api(shell: Shell, store: Store, counts: Counts, limits: Limits) -> Litestar:
     """The API as an ASGI application."""
@@ -102,7 +113,8 @@ def make_api(shell: Shell, store: Store, counts: Counts, limits: Limits) -> Lite
             return Response(Problem("no_such_table"), status_code=404)
         if isinstance(fault, HTTPException) and fault.status_code in _CODES:
             return Response(Problem(_CODES[fault.status_code]), status_code=fault.status_code)
-        if isinstance(fault, Gone):
+        if isinstance(fault, Gone | RecursionError):
+            # JSON that is nested too deeply, among others.
             return Response(Problem("malformed"), status_code=400)
         counts.errors += 1
         if isinstance(fault, StoreFault):
@@ -140,6 +152,8 @@ def _guest_handlers(service: _Service) -> list[ControllerRouterHandler]:
         headers: Headers = request.scope["headers"]
         if await service.found(headers) is not None:
             return Response(None, status_code=204)
+        if not service.guests.spend(_address(request)):
+            raise Failed(429, "too_many_requests")
         token = new_token()
         await service.store.add_guest(token_hash(token), guest_name(headers), time.time())
         given = cookie(token, is_secure=request.scope["scheme"] == "https")
@@ -174,7 +188,10 @@ def _rule_handlers() -> list[ControllerRouterHandler]:
 
 
 def _table_handlers(service: _Service) -> list[ControllerRouterHandler]:
-    @post("/tables", responses=_problems(**_CHANGES, **_FOR_GUESTS, _422="The rules are none; all that is wrong."))
+    @post(
+        "/tables",
+        responses=_problems(**_CHANGES, **_FOR_GUESTS, _422="The rules are none; all that is wrong.", _429=_TOO_MANY),
+    )
     async def open_table(request: Request[Any, Any, Any], data: JSONBody[NewTable]) -> OpenedTable:
         """Open a table for the guest, at seat 0, against three bots."""
         guest = await service.guest(request)
@@ -183,8 +200,7 @@ def _table_handlers(service: _Service) -> list[ControllerRouterHandler]:
             raise Failed(422, "bad_rules", rules)
         if data.level not in BOTS:
             raise Failed(422, "bad_rules", [Contradiction("unknown_level", "level", data.level)])
-        if not service.tables.spend(guest.id):
-            raise Failed(429, "too_many_requests")
+        await service.allow_table(request, guest)
         return OpenedTable(await service.shell.open(guest, Wish(data.base, rules, data.level)))
 
     @get(
@@ -216,6 +232,10 @@ def _closed(document: dict[str, Any]) -> dict[str, Any]:
     for body in (Nothing, NewTable, RulesToCheck):
         document["components"]["schemas"][body.__name__]["additionalProperties"] = False
     return document
+
+
+def _address(request: Request[Any, Any, Any]) -> str:
+    return network(request.scope["client"][0])  # type: ignore[index]
 
 
 def _running(table: Table, guest: Guest) -> RunningTable:

@@ -19,6 +19,7 @@ _PIECE = 4096
 _WRITE_BUFFER = 32 * 1024
 _POLICY_VIOLATION = 1008
 _NOT_UTF_8 = 1007
+_NO_HANDSHAKE = b"HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 _UNFINISHED = (h11.IDLE, h11.SEND_BODY)
 
 
@@ -93,7 +94,15 @@ class Socket(WebSocketsSansIOProtocol):
         cast("Transport", transport).set_write_buffer_limits(high=_WRITE_BUFFER)
 
     def data_received(self, data: bytes) -> None:
-        """Read no more of what a peer sent once it has sent too much."""
+        """Read no more of what a peer sent once it has sent too much, or what is no request for a socket."""
+        if not self.handshake_initiated:
+            # The request is handed over whole.
+            super().data_received(data)
+            if not self.handshake_initiated:
+                self.transport.write(_NO_HANDSHAKE)
+                self.transport.close()
+                self._let_go()
+            return
         for start in range(0, len(data), _PIECE):
             if self.transport.is_closing():
                 return

@@ -31,7 +31,11 @@ class Limits:
         frames: frames of any kind, pings too, that one socket may send before it is closed.
         handshakes: sockets that may be opened from one address.
         requests: state-changing requests from one address.
+        reads: other requests to the API from one address.
+        guests: guests that one address may become.
         tables: tables that one guest may open.
+        tables_of_address: tables that the guests of one address may open.
+        running: matches of one guest that are not over.
         sockets: sockets that one address may hold open.
         pending: connections of one address that have not said yet what they want.
         request_seconds: how long a connection may take to say it, and a request to arrive whole.
@@ -46,7 +50,11 @@ class Limits:
     frames: Rate = Rate(120, 10)
     handshakes: Rate = Rate(128, 10)
     requests: Rate = Rate(128, 10)
+    reads: Rate = Rate(256, 10)
+    guests: Rate = Rate(256, 600)
     tables: Rate = Rate(20, 60)
+    tables_of_address: Rate = Rate(512, 600)
+    running: int = 50
     sockets: int = 256
     pending: int = 512
     request_seconds: float = 10

@@ -169,7 +169,7 @@ class _Connection:
             started = perf_counter()
             try:
                 frame = _decoder.decode(message.get("text") or "")
-            except msgspec.MsgspecError:
+            except (msgspec.MsgspecError, RecursionError):
                 self.close(MALFORMED)
                 return
             if self._credits.spend():
