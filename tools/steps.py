@@ -4,9 +4,11 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from tools.client import CHECKS
 
@@ -17,6 +19,14 @@ COVERED_WHOLE = {
     "batak.sheet": "src/batak/sheet/*",
 }
 """What must be covered to the last branch."""
+
+
+class Ended(NamedTuple):
+    """How a step went."""
+
+    name: str
+    is_passed: bool
+    seconds: float
 
 
 @dataclass(frozen=True)
@@ -33,21 +43,44 @@ class Step:
     command: tuple[str, ...]
     environment: Mapping[str, str] | None = None
 
-    def run(self) -> tuple[bool, float]:
-        """Run it, with its output on ours.
-
-        Returns:
-            Whether it passed, and its seconds.
-        """
+    def run(self) -> Ended:
+        """Run it, with its output on ours."""
         print(f"\n== {self.name}", flush=True)
+        return self._run(None)[0]
+
+    def run_quietly(self) -> Ended:
+        """Run it, and show its output when it is over."""
+        ended, said = self._run(subprocess.PIPE)
+        print(f"\n== {self.name}\n{said}", end="", flush=True)
+        return ended
+
+    def _run(self, output: int | None) -> tuple[Ended, str]:
         start = time.monotonic()
         program = str(Path(sys.executable).with_name(self.command[0]))
-        ended = subprocess.run(
+        process = subprocess.run(
             [program, *self.command[1:]],
             env={**os.environ, **(self.environment or {})},
+            stdout=output,
+            stderr=None if output is None else subprocess.STDOUT,
+            encoding="utf-8",
+            errors="replace",
             check=False,
         )
-        return ended.returncode == 0, time.monotonic() - start
+        return Ended(self.name, process.returncode == 0, time.monotonic() - start), process.stdout or ""
+
+
+def run_beside(*lanes: Sequence[Step]) -> list[Ended]:
+    """Run lanes of steps beside each other, since each step keeps one core busy; the steps of a lane in their order.
+
+    Returns:
+        How all steps went, lane by lane.
+    """
+    with ThreadPoolExecutor(len(lanes)) as pool:
+        return [ended for lane in pool.map(_run_lane, lanes) for ended in lane]
+
+
+def _run_lane(lane: Sequence[Step]) -> list[Ended]:
+    return [step.run_quietly() for step in lane]
 
 
 def lints() -> list[Step]:

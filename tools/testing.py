@@ -29,8 +29,8 @@ def main(arguments: list[str]) -> int:
         given += ["-m", " and ".join(f"not {marker}" for marker in left_out)] if left_out else []
         given += ["--cov", "--cov-report="] if is_covered else []
         tests = steps.pytest(*given, *options.pytest, tier=options.tier, coverage_file=coverage_file)
-        planned = [*steps.lints(), *steps.client(), tests, *(steps.coverage(coverage_file) if is_covered else [])]
-        ended = [(step.name, *step.run()) for step in planned]
+        planned = [tests, *(steps.coverage(coverage_file) if is_covered else [])]
+        ended = [*steps.run_beside(steps.lints(), steps.client()), *(step.run() for step in planned)]
         counts = tally(report)
     print()
     for name, is_passed, seconds in ended:

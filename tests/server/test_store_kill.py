@@ -77,13 +77,9 @@ def killed_after(seconds: float, arguments: list[str]) -> list[str]:
     return said[: said.rfind("\n") + 1].splitlines()
 
 
-async def test_kills_at_random_moments(store_url: str) -> None:
-    await kill_at_random(store_url, 3, 1)
-
-
 @pytest.mark.slow
-async def test_more_kills_at_random_moments(store_url: str) -> None:
-    await kill_at_random(store_url, 10, 2)
+async def test_kills_at_random_moments(store_url: str) -> None:
+    await kill_at_random(store_url, 10, 1)
 
 
 @pytest.mark.long
