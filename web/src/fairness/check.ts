@@ -22,6 +22,10 @@ export interface Witnessed {
   readonly commitment: string | null;
   /** The own seed, as it was drawn here. */
   readonly seed: string | null;
+  /** Whether the own seed left this device: from then on the server could have known the deals. */
+  readonly isShown?: boolean;
+  /** The seats that persons held when the own hash was sent; bots have no seeds. */
+  readonly persons?: readonly Seat[] | null;
 }
 
 /** The cards of one deal as they were seen; a hand that was not seen is null. */
@@ -34,19 +38,34 @@ export interface SeenDeal {
 
 /** What is wrong with what was settled before the first deal, or null. */
 export function startFault(told: Told, witnessed: Witnessed): Fault | null {
-  if (witnessed.commitment !== null && witnessed.commitment !== told.commitment) {
+  const isAnother = witnessed.commitment !== null && witnessed.commitment !== told.commitment;
+  if (isAnother && !isWithout(told, witnessed)) {
     return "commitment";
   }
   if (told.seeds === null) {
     return null;
   }
   const { seat, seed } = witnessed;
-  if (seat !== null && seed !== null && told.seeds[seat] !== seed) {
+  if (!isAnother && seat !== null && seed !== null && told.seeds[seat] !== seed) {
     return "seed";
   }
   const hashes = told.hashes ?? [];
+  const persons = witnessed.persons ?? [0, 1, 2, 3];
+  if (told.seeds.some((each, at) => !persons.includes(at) && `${each}${hashes[at] ?? ""}` !== "")) {
+    return "hash";
+  }
   const fits = told.seeds.every((each, at) => each === "" || seedHash(each, at) === hashes[at]);
   return fits ? null : "hash";
+}
+
+/** Whether the own seed did not come in time, so that the match was begun anew without it: nobody's fault. */
+function isWithout(told: Told, { seat, isShown }: Witnessed): boolean {
+  return isShown === false && seat !== null && told.seeds?.[seat] === "";
+}
+
+/** Whether the deals follow from the seed that this client drew, too: then the server alone cannot have chosen them. */
+export function hasOwnSeed(told: Told, { seat, seed }: Witnessed): boolean {
+  return seat !== null && seed !== null && told.seeds?.[seat] === seed;
 }
 
 /** Whether the secret of deal `number` (from 1) leads to the commitment. */

@@ -16,11 +16,25 @@ export interface Evidence {
   readonly seat: Seat | null;
   readonly commitment: string | null;
   readonly seed: string | null;
+  /** The attempt that the seed was drawn for. */
+  readonly attempt: number | null;
+  /** Whether the seed was sent. */
+  readonly isShown: boolean;
+  /** The seats that persons held then. */
+  readonly persons: readonly Seat[] | null;
   /** By number of the deal. */
   readonly deals: Readonly<Record<number, SeenHand>>;
 }
 
-export const NOTHING: Evidence = { seat: null, commitment: null, seed: null, deals: {} };
+export const NOTHING: Evidence = {
+  seat: null,
+  commitment: null,
+  seed: null,
+  attempt: null,
+  isShown: false,
+  persons: null,
+  deals: {},
+};
 
 const PREFIX = "batak.seen.";
 const KEPT = 20;
@@ -31,14 +45,17 @@ interface Kept extends Evidence {
 
 /** What was seen of a table. */
 export function evidenceOf(table: string): Evidence {
-  return read(PREFIX + table) ?? NOTHING;
+  return { ...NOTHING, ...read(PREFIX + table) };
 }
 
-/** Add to what was seen of a table; of the tables seen before only the last few stay kept. */
-export function witness(table: string, seen: Partial<Evidence>): Evidence {
-  const before = evidenceOf(table);
-  const { seat, commitment, seed } = { ...before, ...seen };
-  const evidence: Evidence = { seat, commitment, seed, deals: { ...before.deals, ...seen.deals } };
+/**
+ * Add to what was seen of a table; of the tables seen before only the last few stay kept.
+ *
+ * `known` is what the page itself remembers, for browsers that keep nothing.
+ */
+export function witness(table: string, seen: Partial<Evidence>, known: Evidence = NOTHING): Evidence {
+  const before: Evidence = { ...known, ...read(PREFIX + table) };
+  const evidence: Evidence = { ...before, ...seen, deals: { ...before.deals, ...seen.deals } };
   const kept: Kept = { ...evidence, at: Date.now() };
   try {
     localStorage.setItem(PREFIX + table, JSON.stringify(kept));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { chainHolds, dealFault, startFault, type Told } from "./check.ts";
+import { chainHolds, dealFault, hasOwnSeed, startFault, type Told } from "./check.ts";
 import { dealKey, dealt, drawn, firstDealer, hashOf, newSeed, PACK, seedHash, shuffled, stream } from "./deal.ts";
 import { cardsOfHand } from "./record.ts";
 
@@ -105,6 +105,24 @@ describe("checking", () => {
     expect(startFault({ ...told, seeds: [newSeed(), "", "", ""] }, witnessed)).toBe("seed");
     expect(startFault({ ...told, seeds: [seed, newSeed(), "", ""] }, witnessed)).toBe("hash");
     expect(startFault({ ...told, hashes: null }, witnessed)).toBe("hash");
+  });
+
+  it("finds seeds of bots, which would leave the server a choice", () => {
+    const bots = [seed, "", newSeed(), ""];
+    const hashes = bots.map((each, seat) => (each === "" ? "" : seedHash(each, seat)));
+    const witnessed = { seat: 0, commitment: told.commitment, seed, isShown: true };
+    expect(startFault({ ...told, seeds: bots, hashes }, { ...witnessed, persons: [0] })).toBe("hash");
+    expect(startFault({ ...told, hashes }, { ...witnessed, persons: [0] })).toBe("hash");
+    expect(startFault({ ...told, seeds: bots, hashes }, { ...witnessed, persons: [0, 2] })).toBeNull();
+  });
+
+  it("takes a match that began anew without the own seed for fair, but vouches for it only where the seed is in", () => {
+    const witnessed = { seat: 0, commitment: secrets[3] ?? "", seed, isShown: false };
+    const without = { ...told, seeds: ["", "", "", ""], hashes: ["", "", "", ""] };
+    expect(startFault(without, witnessed)).toBeNull();
+    expect(hasOwnSeed(without, witnessed)).toBe(false);
+    expect(startFault(without, { ...witnessed, isShown: true })).toBe("commitment");
+    expect(hasOwnSeed(told, { ...witnessed, commitment: told.commitment })).toBe(true);
   });
 
   it("finds a secret that is not of the chain, or is missing, or is none", () => {

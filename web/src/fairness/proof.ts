@@ -1,7 +1,7 @@
 /** What the proof page says of each deal of a record. */
 
 import type { Card, Seat } from "../protocol/messages.ts";
-import { chainHolds, dealFault, type Fault, type SeenDeal, startFault } from "./check.ts";
+import { chainHolds, dealFault, type Fault, hasOwnSeed, type SeenDeal, startFault } from "./check.ts";
 import { dealKey } from "./deal.ts";
 import type { Evidence } from "./evidence.ts";
 import type { RecordedDeal, RecordedMatch } from "./record.ts";
@@ -17,7 +17,7 @@ export interface DealProof {
   readonly widow: readonly Card[];
   readonly isThrownIn: boolean;
   readonly fault: Fault | null;
-  /** Whether this browser saw its own hand before the secret was revealed, and so can say more than that all fits. */
+  /** Whether this browser drew a seed of its own and saw its own hand before the secret was revealed: more than that all fits. */
   readonly wasSeen: boolean;
 }
 
@@ -61,6 +61,6 @@ function proved(
     widow,
     isThrownIn,
     fault: faults.find((fault) => fault !== null) ?? null,
-    wasSeen: seen.length > 0,
+    wasSeen: seen.length > 0 && hasOwnSeed(told, evidence),
   };
 }

@@ -2,7 +2,7 @@
 
 import type { TableView } from "../protocol/messages.ts";
 import type { DealVerdict } from "../table/props.ts";
-import { dealFault, type SeenDeal, startFault, type Told } from "./check.ts";
+import { dealFault, hasOwnSeed, type SeenDeal, startFault, type Told } from "./check.ts";
 import { SEATS } from "./deal.ts";
 import type { Evidence, SeenHand } from "./evidence.ts";
 
@@ -10,7 +10,7 @@ import type { Evidence, SeenHand } from "./evidence.ts";
  * What each deal that is over was found to be, by its number; those `known` before are not dealt again.
  *
  * `ok` says that the secret leads to the commitment and deals the very cards that were seen here; where none of them
- * was seen it is `none`.
+ * was seen, or the own seed is not among those that it follows from, it is `none`.
  */
 export function verdicts(
   view: TableView,
@@ -24,7 +24,8 @@ export function verdicts(
     if (isWrongFromStart) {
       found.set(number, "mismatch");
     } else if ((found.get(number) ?? "none") === "none") {
-      found.set(number, verdict(told, number, seenOf(view, number, evidence)));
+      const judged = verdict(told, number, seenOf(view, number, evidence));
+      found.set(number, judged === "ok" && !hasOwnSeed(told, evidence) ? "none" : judged);
     }
   }
   return found;

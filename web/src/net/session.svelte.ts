@@ -178,13 +178,23 @@ export class TableSession {
     }
     if (fairness.hashes === null) {
       if (this.#evidence.seed === null || this.#evidence.commitment !== fairness.commitment) {
-        const { commitment } = fairness;
-        this.#evidence = witness(this.#table, { seat: you, commitment, seed: newSeed() });
+        if (!mayDraw(this.#evidence, view)) {
+          return;
+        }
+        const { commitment, attempt } = fairness;
+        const persons = personsOf(view);
+        const drawn = { seat: you, commitment, attempt, persons, seed: newSeed(), isShown: false };
+        this.#add(drawn);
       }
       this.#offer({ type: "hash", hash: seedHash(this.#evidence.seed ?? "", you) });
     } else if (this.#evidence.seed !== null && fairness.hashes[you] === seedHash(this.#evidence.seed, you)) {
-      this.#offer({ type: "seed", seed: this.#evidence.seed });
+      this.#add({ isShown: true });
+      this.#offer({ type: "seed", seed: this.#evidence.seed ?? "" });
     }
+  }
+
+  #add(seen: Partial<Evidence>): void {
+    this.#evidence = witness(this.#table, seen, this.#evidence);
   }
 
   #offer(command: Command): void {
@@ -200,9 +210,22 @@ export class TableSession {
     const { deal, you } = view;
     if (deal?.hand && isAsDealt(deal) && you !== null && this.#evidence.deals[deal.number] === undefined) {
       const seen = { dealer: deal.dealer, widowSize: deal.widow_size, hand: deal.hand };
-      this.#evidence = witness(this.#table, { seat: you, deals: { [deal.number]: seen } });
+      this.#add({ seat: you, deals: { [deal.number]: seen } });
     }
   }
+}
+
+/**
+ * Whether a seed may be drawn for the commitment that stands. Once the own seed was shown the server could know the
+ * deals; a new commitment would let it choose among them. It is right once only, where somebody else failed.
+ */
+function mayDraw(evidence: Evidence, view: TableView): boolean {
+  const isSecond = evidence.attempt === 1 && view.fairness.attempt === 2;
+  return !evidence.isShown || (isSecond && personsOf(view).length > 1);
+}
+
+function personsOf(view: TableView): readonly Seat[] {
+  return view.players.flatMap((player, seat) => (player.level === null ? [seat as Seat] : []));
 }
 
 function isAsDealt(deal: DealView): boolean {

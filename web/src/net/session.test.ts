@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import { dealKey, dealt, firstDealer, hashOf, seedHash, shuffled } from "../fairness/deal.ts";
 import { evidenceOf } from "../fairness/evidence.ts";
@@ -72,17 +72,63 @@ describe("an own seed", () => {
     expect(sent("seed")).toMatchObject([{ seed }]);
   });
 
+  it("is remembered by the page where the browser keeps nothing", () => {
+    const keeps = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    open(HONEST);
+    const [promise] = sent("hash");
+    const hash = promise?.type === "hash" ? promise.hash : "";
+    happen({ kind: "hashes_fixed", hashes: [hash, "", "", ""] });
+    const [shown] = sent("seed");
+    expect(seedHash(shown?.type === "seed" ? shown.seed : "", 0)).toBe(hash);
+    keeps.mockRestore();
+  });
+
   it("is never shown for a hash that is not its own", () => {
     open(HONEST);
     happen({ kind: "hashes_fixed", hashes: ["ab".repeat(32), "", "", ""] });
     expect(sent("seed")).toEqual([]);
   });
 
-  it("is drawn anew for a second commitment", () => {
+  const committed = (attempt: number): Happening => ({ kind: "committed", commitment: "cd".repeat(32), attempt });
+  const promised = (): Happening => {
+    const hash = seedHash(evidenceOf(TABLE).seed ?? "", 0);
+    return { kind: "hashes_fixed", hashes: [hash, "", "", ""] };
+  };
+
+  it("is drawn anew for a second commitment, as long as it was not shown", () => {
     open(HONEST);
     const first = evidenceOf(TABLE).seed;
-    happen({ kind: "seed_failed", seat: 1 }, { kind: "committed", commitment: "cd".repeat(32), attempt: 2 });
+    happen({ kind: "seed_failed", seat: 0 }, committed(2));
     expect(evidenceOf(TABLE).seed).not.toBe(first);
+    expect(sent("hash")).toHaveLength(2);
+  });
+
+  it.each([1, 2])(
+    "that was shown is not followed by another, which would let the server choose: attempt %i",
+    (attempt) => {
+      open(HONEST);
+      happen(promised());
+      const { seed } = evidenceOf(TABLE);
+      happen({ kind: "seed_failed", seat: 0 }, committed(attempt));
+      expect(evidenceOf(TABLE)).toMatchObject({ seed, commitment: HONEST.fairness.commitment, isShown: true });
+      expect(sent("hash")).toHaveLength(1);
+      session.stop();
+      session = new TableSession(TABLE, world, world.now);
+      session.start();
+      open({ ...HONEST, fairness: { ...HONEST.fairness, commitment: "cd".repeat(32), attempt } });
+      expect(sent("hash")).toEqual([]);
+    },
+  );
+
+  it("that was shown is followed by one more where another person failed", () => {
+    open({ ...HONEST, players: HONEST.players.map((player) => ({ ...player, level: null })) });
+    happen(promised());
+    happen({ kind: "seed_failed", seat: 1 }, committed(2));
+    expect(sent("hash")).toHaveLength(2);
+    happen(promised());
+    happen({ kind: "seed_failed", seat: 1 }, { kind: "committed", commitment: "ef".repeat(32), attempt: 2 });
     expect(sent("hash")).toHaveLength(2);
   });
 });
@@ -126,8 +172,20 @@ describe("an action", () => {
 });
 
 describe("a deal", () => {
-  const dealer = firstDealer(SECRET, ["", "", "", ""]);
-  const { hands } = dealt(shuffled(dealKey(SECRET, 1, ["", "", "", ""])), dealer, 0);
+  let seeds: readonly string[] = ["", "", "", ""];
+  let dealer = firstDealer(SECRET, seeds);
+  let { hands } = dealt(shuffled(dealKey(SECRET, 1, seeds)), dealer, 0);
+
+  /** Settle the seeds, the own one among them. */
+  function settle(): void {
+    open(HONEST);
+    seeds = [evidenceOf(TABLE).seed ?? "", "", "", ""];
+    dealer = firstDealer(SECRET, seeds);
+    hands = dealt(shuffled(dealKey(SECRET, 1, seeds)), dealer, 0).hands;
+    const hashes = [seedHash(seeds[0] ?? "", 0), "", "", ""];
+    happen({ kind: "hashes_fixed", hashes }, { kind: "seeds_shown", seeds });
+  }
+
   const started = (hand: readonly string[]): Happening => ({
     kind: "deal_started",
     number: 1,
@@ -139,14 +197,24 @@ describe("a deal", () => {
   const revealed: Happening = { kind: "secret_revealed", deal: 1, secret: SECRET };
 
   it("is found right where the secret deals the hand that was seen", () => {
-    open(played);
+    settle();
     happen(started(hands[0] ?? []), revealed);
     session.hurry();
     expect([...session.verdicts]).toEqual([[1, "ok"]]);
   });
 
-  it("is found wrong where it deals another", () => {
+  it("is not called right where no seed of this browser is in it: the server alone may have chosen it", () => {
+    seeds = ["", "", "", ""];
+    dealer = firstDealer(SECRET, seeds);
+    hands = dealt(shuffled(dealKey(SECRET, 1, seeds)), dealer, 0).hands;
     open(played);
+    happen(started(hands[0] ?? []), revealed);
+    session.hurry();
+    expect([...session.verdicts]).toEqual([[1, "none"]]);
+  });
+
+  it("is found wrong where it deals another", () => {
+    settle();
     happen(started(hands[1] ?? []), revealed);
     session.hurry();
     expect([...session.verdicts]).toEqual([[1, "mismatch"]]);
