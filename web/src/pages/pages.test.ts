@@ -119,6 +119,13 @@ describe("the start page", () => {
     expect(lastUsed()).toEqual(FIRST_CHOICE);
   });
 
+  it("says that too many matches are not over", async () => {
+    serve({ "POST /api/guest": [[204, null]], "POST /api/tables": [[429, { code: "too_many_tables" }]] });
+    render(StartPage);
+    screen.getByRole("button", { name: /Hemen oyna/ }).click();
+    expect((await screen.findByRole("alert")).textContent).toContain("Bitmemiş çok fazla maçın var");
+  });
+
   it("says that the server cannot be reached, and can be tried again", async () => {
     serve({});
     render(StartPage);
