@@ -1,11 +1,13 @@
 """Whoever asks for the game alone does not load, or need, what a server is made of."""
 
+import re
 import subprocess
 import sys
 import tomllib
 
 import pytest
 
+from batak.cli import serve
 from tests.packaging.machines import ROOT
 
 HEAVY = {
@@ -38,6 +40,13 @@ def test_what_the_game_loads(module: str) -> None:
 def test_what_the_game_needs() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert {requirement.partition(">")[0] for requirement in project["dependencies"]} == {"rich", "typer"}
+
+
+def test_what_the_server_is_found_missing_is_what_its_extra_installs() -> None:
+    extra = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]["server"]
+    everywhere = [requirement for requirement in extra if ";" not in requirement]
+    names = {re.split(r"[\[<>=]", requirement)[0].replace("-", "_") for requirement in everywhere}
+    assert set(serve.EXTRA) == names
 
 
 def test_pinned_versions_name_no_place_to_fetch_them_from() -> None:

@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from batak.server.settings import Settings
     from batak.server.store import StoreFault
 
-_EXTRA = (
-    "aiosqlite",
+EXTRA = (
     "alembic",
     "litestar",
     "msgspec",
@@ -129,7 +128,7 @@ def _make(folder: Path) -> None:
 
 def missing() -> str | None:
     """What is missing of the extra `server`, or None where it is whole."""
-    return next((name for name in _EXTRA if find_spec(name) is None), None)
+    return next((name for name in EXTRA if find_spec(name) is None), None)
 
 
 def why_not() -> str | None:
