@@ -23,7 +23,7 @@ from batak.sheet import (
 )
 from batak.sheet.entries import Entry, is_bid_allowed, numbers_of_counts
 from batak.sheet.sheet import entry
-from batak.sheet.standings import dealer, is_made, reminders, taken
+from batak.sheet.standings import dealer, reminders, taken, taken_by_declarer
 
 FIVE = (
     Draft(0, 7, (9, 2, 1, 1)),
@@ -253,9 +253,9 @@ def test_tricks_and_contracts_by_side() -> None:
     alone, pairs = ruleset("klasik151"), ruleset("esli151")
     assert taken(alone, Entry(0, 7, (9, 2, 1, 1))) == (9, 2, 1, 1)
     assert taken(pairs, Entry(0, 7, (5, 1, 4, 3))) == (9, 4)
-    assert is_made(pairs, Entry(2, 9, (5, 1, 4, 3)))
-    assert not is_made(pairs, Entry(3, 5, (9, 4)))
-    assert is_made(alone, Entry(3, 1, (9, 2, 1, 1)))
+    assert taken_by_declarer(pairs, Entry(2, 9, (5, 1, 4, 3))) == 9
+    assert taken_by_declarer(pairs, Entry(3, 5, (9, 4))) == 4
+    assert taken_by_declarer(alone, Entry(1, 1, (9, 2, 1, 1))) == 2
 
 
 def test_what_changed_where_entries_were_removed_or_added() -> None:

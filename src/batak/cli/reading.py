@@ -1,4 +1,4 @@
-"""Files of records, read line by line in constant memory."""
+"""Files of records, read line by line in constant memory; and files that are small enough to be read whole."""
 
 import codecs
 import stat
@@ -12,6 +12,9 @@ from batak.cli.stop import CannotGoOn, cannot_read, closed
 from batak.cli.words import words
 
 STANDARD_INPUT = "-"
+
+LARGEST_FILE = 16 << 20
+"""Bytes of the largest file that is read whole."""
 
 LONGEST_LINE = 16 << 20
 """Bytes of the longest line that is held: a match of 200 deals, each after 20 thrown in, needs about a million."""
@@ -52,6 +55,25 @@ def lines(file: str) -> Iterator[Line]:
             raise CannotGoOn(words("error.not_utf8", file=file, line=number)) from None
         except OSError as error:
             raise cannot_read(file, error) from None
+
+
+def whole_text(file: str) -> str:
+    """The text of a file, or of standard input.
+
+    Raises `CannotGoOn` where it cannot be read, is not UTF-8 or is larger than `LARGEST_FILE`.
+    """
+    with _opened(file) as source:
+        try:
+            data = source.read(LARGEST_FILE + 1)
+        except OSError as error:
+            raise cannot_read(file, error) from None
+    if len(data) > LARGEST_FILE:
+        raise CannotGoOn(words("error.too_large", file=file, n=LARGEST_FILE))
+    try:
+        return data.decode()
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise CannotGoOn(words("error.not_utf8", file=file, line=line)) from None
 
 
 def size(file: str) -> int | None:

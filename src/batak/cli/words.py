@@ -40,11 +40,13 @@ def _printable(text: str, kept: str = "") -> str:
 
 
 def fault_line(file: str, line: int, fault: Fault) -> str:
-    """What `check`, `convert` and `verify` say about a faulty record; all before the sentence never changes.
+    """What `check`, `convert` and `verify` say about a faulty record; all before the sentence never changes."""
+    return f"{printable_name(file)}:{line}: {fault}: {one_line(fault_sentence(fault))}"
 
-    In the name of the file, signs that are not printable are escaped; bytes that are no UTF-8 are kept.
-    """
-    return f"{_printable(file, _FILE_BYTES)}:{line}: {fault}: {one_line(fault_sentence(fault))}"
+
+def printable_name(file: str) -> str:
+    """The name of a file as it is printed: signs that are not printable are escaped, bytes that are no UTF-8 kept."""
+    return _printable(file, _FILE_BYTES)
 
 
 def fault_sentence(fault: Fault) -> str:

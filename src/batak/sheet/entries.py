@@ -131,7 +131,7 @@ def counts_refusal(rules: Rules, tricks: tuple[Integer, ...]) -> Refusal | None:
         return Refusal(Reason.WRONG_NUMBER, wanted[0], len(tricks))
     whole = [count for count in tricks if isinstance(count, int)]
     if len(whole) < len(tricks):
-        return Refusal(Reason.SUM_TOO_HIGH, rules.hand_size)
+        return Refusal(Reason.WRONG_TRICKS)
     if sum(whole) == rules.hand_size:
         return None
     code = Reason.SUM_TOO_LOW if sum(whole) < rules.hand_size else Reason.SUM_TOO_HIGH

@@ -28,8 +28,8 @@ FILE = Place(part="file")
 COUNTS = (len(SEATS) // 2, len(SEATS))
 """How many trick counts an entry in a file may have, whatever the settings."""
 
-_SETTINGS = Place(part="settings")
-_RULES = Place(part="rules")
+SETTINGS_PLACE, RULES_PLACE = Place(part="settings"), Place(part="rules")
+"""Where faults of the ten settings are, and those of the rules in their place."""
 
 
 def parse_sheet(text: str) -> Sheet:
@@ -92,19 +92,19 @@ def dump_standing(stands: Standing) -> dict[str, Json]:
 def _read_settings(value: Mapping[str, Json]) -> Settings:
     if "rules" in value:
         if "settings" in value:
-            raise Faulty(_SETTINGS, "bad_settings", "rules")
+            raise Faulty(SETTINGS_PLACE, "bad_settings", "rules")
         try:
-            return Named(*values.read_rules(value["rules"], _RULES))
+            return Named(*values.read_rules(value["rules"], RULES_PLACE))
         except Faulty as faulty:
-            _refuse(_RULES, faulty.fault.details)
+            _refuse(RULES_PLACE, faulty.fault.details)
     settings = value.get("settings", {})
     if not isinstance(settings, dict):
-        _refuse(_SETTINGS)
+        _refuse(SETTINGS_PLACE)
     known: dict[str, Any] = {name: _plain(settings[name]) for name in SETTINGS if name in settings}
     try:
         return Ten(**known, others=_others(settings, tuple(SETTINGS)))
     except BadRules as bad:
-        _refuse(_SETTINGS, bad.contradictions)
+        _refuse(SETTINGS_PLACE, bad.contradictions)
 
 
 def _refuse(at: Place, details: Details = None) -> NoReturn:

@@ -72,10 +72,10 @@ def taken(rules: Rules, entry: Entry) -> tuple[int, ...]:
     return tuple(sum(tricks[seat] for seat in side) for side in sides(rules))
 
 
-def is_made(rules: Rules, entry: Entry) -> bool:
-    """Whether the declarer of an entry whose counts fit took what was bid."""
+def taken_by_declarer(rules: Rules, entry: Entry) -> int:
+    """The tricks of the declarer, or of the declarer's side, in an entry whose counts fit."""
     by_side = zip(sides(rules), taken(rules, entry), strict=True)
-    return any(entry.declarer in side and tricks >= entry.bid for side, tricks in by_side)
+    return sum(tricks for side, tricks in by_side if entry.declarer in side)
 
 
 def dealer(entries: Sequence[Entry]) -> Seat:

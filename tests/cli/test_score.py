@@ -1,0 +1,145 @@
+"""`batak score`, as a person and as a program use it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from batak.cli.app import ended
+from batak.cli.reading import LARGEST_FILE
+
+SHEET: dict[str, Any] = {
+    "format": "batak-sheet/1",
+    "settings": {},
+    "players": ["Ayşe", "Mehmet", "", "Ali"],
+    "entries": [
+        {"declarer": 0, "bid": 7, "tricks": [9, 2, 1, 1]},
+        {"declarer": 1, "bid": 6, "tricks": [3, 5, 3, 2]},
+        {"declarer": 1, "bid": 6, "tricks": [3, 5, 3, 1]},
+        {"declarer": 0, "bid": 8, "tricks": [13, 0, 0, 0]},
+        {"declarer": 1, "bid": 6, "tricks": [3, 5, 3, 2]},
+    ],
+}
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BATAK_LANG", "en")
+
+
+def kept(folder: Path, value: object) -> Path:
+    file = folder / "sheet.json"
+    file.write_text(value if isinstance(value, str) else json.dumps(value), encoding="utf-8")
+    return file
+
+
+def score(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> tuple[int, str, str]:
+    code = ended(["score", *map(str, arguments)])
+    told = capsys.readouterr()
+    return code, told.out, told.err
+
+
+def test_a_sheet_as_a_table(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = score(capsys, kept(tmp_path, SHEET))
+    assert (code, err) == (0, "")
+    assert out == (
+        "Own settings · Match to 151 points\n"
+        "\n"
+        " Deal  Bid         Ayşe  Mehmet  Player 3  Ali\n"
+        "    1  Ayşe 7/9     +72      +2        +1   +1\n"
+        "    2  Mehmet 6/5    +3     −60        +3   +2\n"
+        "    3  Mehmet 6       –       –         –    –\n"
+        "    4  Ayşe 8/13    +85       0         0    0\n"
+        "    5  Mehmet 6/5     –       –         –    –\n"
+        "Total               160     −58         4    3\n"
+        "Place                1.      4.        2.   3.\n"
+        "\n"
+        "Deal 3 counts for nothing: Total 12, must be 13. 1 missing.\n"
+        "Deal 5 counts for nothing: The match is over\n"
+        "The match is over\n"
+    )
+
+
+def test_a_match_that_goes_on_says_who_deals(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    _, out, _ = score(capsys, kept(tmp_path, SHEET | {"entries": SHEET["entries"][:1]}))
+    assert "Place" not in out
+    assert out.endswith("Next to deal: Mehmet\n")
+
+
+def test_a_sheet_as_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = score(capsys, kept(tmp_path, SHEET), "--json")
+    assert (code, err, out.count("\n")) == (0, "", 1)
+    assert json.loads(out) == {
+        "scores": [[72, 2, 1, 1], [3, -60, 3, 2], [0, 0, 0, 0], [85, 0, 0, 0], [0, 0, 0, 0]],
+        "counts": [True, True, False, True, False],
+        "totals": [160, -58, 4, 3],
+        "over": True,
+        "places": [1, 4, 2, 3],
+    }
+
+
+def test_a_rule_set_in_the_place_of_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = {key: value for key, value in SHEET.items() if key != "settings"} | {"rules": {"base": "esi-acik"}}
+    _, out, _ = score(capsys, kept(tmp_path, sheet))
+    assert out.startswith("Eşi Açık · Match of 10 deals\n")
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"settings": {"target": 150}}, "settings: bad_settings: Target: 150 is out of range (51, 61 … 1001)"),
+        ({"settings": {}, "rules": {}}, "settings: bad_settings: “settings” and “rules” cannot stand together"),
+        ({"players": ["A"]}, "players: wrong_type: Not the kind of value that belongs here"),
+        ({"entries": [{"bid": 7}]}, "entry 1: missing_key: Missing: declarer"),
+        (
+            {"entries": [*SHEET["entries"], {"declarer": 0, "bid": 0, "tricks": [13, 0, 0, 0]}]},
+            "entry 6: wrong_bid: The bid is a whole number from 1 to 13",
+        ),
+    ],
+)
+def test_a_faulty_sheet_is_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], changes: dict[str, Any], told: str
+) -> None:
+    file = kept(tmp_path, SHEET | changes)
+    for arguments in ((file,), (file, "--json")):
+        assert score(capsys, *arguments) == (1, f"{file}: {told}\n", "")
+
+
+def test_faulty_rules_say_what_they_may_be(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sheet = {key: value for key, value in SHEET.items() if key != "settings"}
+    for rules, told in (
+        ({"base": "altin", "deals": 61}, "`deals`: Number of deals: 61 is out of range (1–60)"),
+        ({}, "These are no settings to play by"),
+    ):
+        file = kept(tmp_path, sheet | {"rules": rules})
+        assert score(capsys, file) == (1, f"{file}: rules: bad_settings: {told}\n", "")
+
+
+def test_what_is_no_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = kept(tmp_path, '{"format":')
+    assert score(capsys, file) == (1, f"{file}: file: not_json: Not one strictly written JSON object\n", "")
+
+
+def test_names_cannot_do_anything_to_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = score(capsys, kept(tmp_path, SHEET | {"players": ["\x1b[31m", "a\nb", "\ud800", "[b]"]}))
+    assert code == 0
+    assert "\x1b" not in out
+    assert "\\x1b[31m" in out
+    assert "a\\nb" in out
+    assert "[b]" in out
+
+
+def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    missing = tmp_path / "none.json"
+    assert score(capsys, missing) == (2, "", f"batak: {missing} cannot be read: No such file or directory\n")
+    latin = tmp_path / "latin.json"
+    latin.write_bytes(b"{\n\xfe}")
+    assert score(capsys, latin) == (2, "", f"batak: {latin} cannot be read: line 2 is not UTF-8\n")
+    large = tmp_path / "large.json"
+    with large.open("wb") as file:
+        file.truncate(LARGEST_FILE + 1)
+    code, out, err = score(capsys, large)
+    assert (code, out) == (2, "")
+    assert err == f"batak: {large} cannot be read: it is larger than {LARGEST_FILE} bytes\n"
+    assert score(capsys, tmp_path)[0] == 2
