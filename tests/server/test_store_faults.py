@@ -146,6 +146,18 @@ async def test_a_folder_is_made_and_nobody_else_may_read_the_file(tmp_path: Path
     await store.close()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
+async def test_nobody_else_may_read_a_file_that_was_put_back(tmp_path: Path) -> None:
+    path = tmp_path / "batak.db"
+    await (await open_store(f"sqlite:///{path}")).close()
+    path.chmod(0o644)
+    store = await open_store(f"sqlite:///{path}")
+    await store.append("a", 0, [SECRET])
+    files = sorted(path.parent.iterdir())
+    assert {file.stat().st_mode & 0o077 for file in files} == {0}
+    await store.close()
+
+
 async def test_a_disk_that_fails(tmp_path: Path) -> None:
     """The database's own file is spoilt while it is open."""
     path = tmp_path / "batak.db"

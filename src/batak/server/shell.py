@@ -173,17 +173,17 @@ class Shell:
         return running.table
 
     async def _wake(self) -> None:
-        gate = asyncio.Semaphore(_WOKEN_AT_ONCE)
+        left = iter(await self._store.running())
 
-        async def go_on(table: str) -> None:
-            async with gate:
+        async def go_on() -> None:
+            for table in left:
                 try:
                     self._forget(table, await self._running(table))
                 except Exception as fault:  # noqa: BLE001 -- one table that cannot be read must not stop the others
                     self._counts.errors += 1
                     logger().error("table_not_woken", table=table, exc_info=fault)
 
-        await asyncio.gather(*map(go_on, await self._store.running()))
+        await asyncio.gather(*(go_on() for _ in range(_WOKEN_AT_ONCE)))
 
     async def _running(self, table: str) -> Running:
         """The table in memory, loaded where it is not. Raises `NoSuchTable` and `StoreFault`."""

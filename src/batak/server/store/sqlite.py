@@ -10,6 +10,7 @@ import os
 import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event
@@ -110,9 +111,22 @@ async def open_sqlite(url: URL) -> SqliteDatabase:
 def _make(path: Path) -> None:
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+        file = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
+        try:
+            _close_to_others(file)
+        finally:
+            os.close(file)
     except OSError as error:
         raise StoreFault(Fault.UNUSABLE, type(error).__name__) from None
+
+
+def _close_to_others(file: int) -> None:
+    """Take from others the right to read a file that was there before, such as a copy that was put back."""
+    if os.name == "posix":
+        mode = os.fstat(file).st_mode & 0o777
+        if mode & 0o077:
+            with suppress(PermissionError):
+                os.fchmod(file, mode & 0o700)
 
 
 def _begin_to_write(connection: sqlite3.Connection, _: object) -> None:
