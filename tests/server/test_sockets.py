@@ -131,7 +131,8 @@ async def test_a_refusal_names_its_reason(tmp_path: Path) -> None:
     async with serving(settings(tmp_path)) as server:
         site = Site(server.port)
         token = await site.guest()
-        table = await site.table(token, deals=1)
+        # Bots that bid 13 at random would end the auction before the person is asked for a bid.
+        table = await site.table(token, level="beginner", deals=1)
         async with site.socket(token) as socket:
             player = Player(socket, table)
             await player.open()
