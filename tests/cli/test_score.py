@@ -143,3 +143,49 @@ def test_files_that_cannot_be_read(tmp_path: Path, capsys: pytest.CaptureFixture
     assert (code, out) == (2, "")
     assert err == f"batak: {large} cannot be read: it is larger than {LARGEST_FILE} bytes\n"
     assert score(capsys, tmp_path)[0] == 2
+
+
+def test_several_sheets_one_after_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, missing = kept(tmp_path, SHEET), tmp_path / "none.json"
+    faulty = tmp_path / "faulty.json"
+    faulty.write_text("[]", encoding="utf-8")
+    code, out, _ = score(capsys, first, first)
+    assert code == 0
+    assert out.count("The match is over\n\nOwn settings") == 1
+    code, out, err = score(capsys, faulty, missing, first, "--json")
+    assert code == 2
+    assert [line[0] for line in out.splitlines()] == ["/", "{"]
+    assert err.count("\n") == 1
+    assert score(capsys, first, faulty)[0] == 1
+
+
+def test_sheets_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = kept(tmp_path, SHEET)
+    code, out, err = score(capsys, file, file, "--together")
+    assert (code, err) == (0, "")
+    assert out == (
+        "Player    Deals  Points  A deal  Made  Bid, average  Best  Worst  Won\n"
+        "Ayşe          6     320    53.3   4/4           7.5   +85     +3    2\n"
+        "Player 3      6       8     1.3   0/0             –    +3      0    0\n"
+        "Ali           6       6     1.0   0/0             –    +2      0    0\n"
+        "Mehmet        6    −116   −19.3   0/2           6.0    +2    −60    0\n"
+        "\n"
+        "Sheets: 2, over: 2, deals: 6\n"
+        "Made by bid: 6: 0/2 · 7: 2/2 · 8: 2/2\n"
+        "Widest deal: Ayşe +85, Mehmet 0, Player 3 0, Ali 0\n"
+        "The lead changed: 0\n"
+    )
+    _, out, _ = score(capsys, file, "--together", "--json")
+    told = json.loads(out)
+    assert (told["sheets"], told["finished"], told["deals"], told["lead_changes"]) == (1, 1, 3, 0)
+    assert told["players"][0]["contracts"] == [{"bid": 7, "played": 1, "made": 1}, {"bid": 8, "played": 1, "made": 1}]
+    assert [(player["name"], player["seat"]) for player in told["players"]][1:] == [
+        ("", 2),
+        ("Ali", None),
+        ("Mehmet", None),
+    ]
+
+
+def test_no_sheets_together_where_one_is_faulty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    faulty = kept(tmp_path, "[]")
+    assert score(capsys, faulty, "--together")[0] == 1

@@ -1,5 +1,6 @@
-"""`batak score`: what follows from a score sheet."""
+"""`batak score`: what follows from score sheets, each by itself or all together."""
 
+import json
 from typing import Annotated
 
 import typer
@@ -9,6 +10,7 @@ from rich.text import Text
 
 from batak.cli import output
 from batak.cli.reading import whole_text
+from batak.cli.stop import USAGE, CannotGoOn
 from batak.cli.words import contradictions_sentence, language, one_line, printable_name, words
 from batak.core.seats import SEATS
 from batak.notation.faults import Fault, Faulty
@@ -17,6 +19,8 @@ from batak.sheet import Entry, Sheet
 from batak.sheet.entries import counts_refusal
 from batak.sheet.file import RULES_PLACE, dump_standing, parse_sheet
 from batak.sheet.standings import taken_by_declarer
+from batak.sheet.statistics import Statistics, statistics
+from batak.sheet.summary import dump_statistics, headings, lines, rows
 from batak.sheet.words import contradictions_of, match_end, player_names, settings_title, why_faulty, why_refused
 from batak.texts import points, say
 from batak.texts.words import total
@@ -25,17 +29,32 @@ _WIDTH = 1000
 
 
 def score(
-    file: Annotated[str, typer.Argument(metavar="FILE", help=words("argument.sheet"))],
+    files: Annotated[list[str], typer.Argument(metavar="FILE", help=words("argument.sheets"))],
     as_json: Annotated[bool, typer.Option("--json", help=words("option.json"))] = False,
+    together: Annotated[bool, typer.Option("--together", help=words("option.together"))] = False,
 ) -> int:
-    """Print what follows from a score sheet. Returns the exit code."""
-    try:
-        sheet = parse_sheet(whole_text(file))
-    except Faulty as faulty:
-        output.write(f"{printable_name(file)}: {faulty.fault}: {one_line(_why(faulty.fault))}\n")
-        return 1
-    output.write(f"{format_json(dump_standing(sheet.standing))}\n" if as_json else shown(sheet))
-    return 0
+    """Print what follows from score sheets. Returns the exit code.
+
+    A file that cannot be read is complained about, a faulty one told, and the others are read all the same.
+    """
+    code = 0
+    sheets: list[Sheet] = []
+    for file in files:
+        try:
+            sheets.append(parse_sheet(whole_text(file)))
+        except Faulty as faulty:
+            output.write(f"{printable_name(file)}: {faulty.fault}: {one_line(_why(faulty.fault))}\n")
+            code = max(code, 1)
+        except CannotGoOn as stopped:
+            output.complain(str(stopped))
+            code = USAGE
+    if together and code == 0:
+        told = statistics(sheets)
+        output.write(f"{json.dumps(dump_statistics(told))}\n" if as_json else _shown_together(told))
+    elif not together:
+        shown_ = [f"{format_json(dump_standing(sheet.standing))}\n" if as_json else shown(sheet) for sheet in sheets]
+        output.write(("" if as_json else "\n").join(shown_))
+    return code
 
 
 def _why(fault: Fault) -> str:
@@ -82,6 +101,22 @@ def _table(sheet: Sheet, names: list[str]) -> str:
     table.add_row(Text(say(language(), "result.total")), "", *map(total, stands.totals), style="bold")
     if stands.places is not None:
         table.add_row(Text(say(language(), "result.place")), "", *(f"{place}." for place in stands.places))
+    return _printed(table)
+
+
+def _shown_together(told: Statistics) -> str:
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    first, *others = headings(language())
+    table.add_column(Text(first), no_wrap=True)
+    for heading in others:
+        table.add_column(Text(heading), justify="right", no_wrap=True)
+    for name, *cells in rows(language(), told):
+        table.add_row(Text(one_line(name)), *cells)
+    said = "".join(f"{one_line(line)}\n" for line in lines(language(), told))
+    return f"{_printed(table)}\n{said}"
+
+
+def _printed(table: Table) -> str:
     console = Console(width=_WIDTH)
     with console.capture() as captured:
         console.print(table)
