@@ -63,7 +63,7 @@ export function measure(width: number, height: number, table: number, isOneRow: 
   }
   if (shape !== "small") {
     const card = shape === "low" ? 64 : 84;
-    return { width: card, step: Math.min(0.64 * card, (width - 32 - card) / 12), space: width - 32, isTwoRows: false };
+    return { width: card, step: Math.min(0.64 * card, (table - 32 - card) / 12), space: table - 32, isTwoRows: false };
   }
   if (isOneRow && width >= 348) {
     const card = Math.min(60, width - 8 - 288);

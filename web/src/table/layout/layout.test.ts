@@ -91,6 +91,13 @@ describe("the hand on a screen", () => {
     }
   });
 
+  it("leaves room for what stands beside the table of a phone held sideways", () => {
+    const low = handLayout(HAND, measure(640, 400, 450, false), 450);
+    expect(low.spots[0]?.x).toBeGreaterThanOrEqual(0);
+    expect((low.spots.at(-1)?.x ?? 0) + low.width).toBeLessThanOrEqual(450);
+    expect(low.spots[0]?.seenWidth).toBeGreaterThan(24);
+  });
+
   it("stays inside the screen", () => {
     for (const [width, height] of [
       [320, 568],
