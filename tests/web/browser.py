@@ -13,7 +13,7 @@ from tools import chromium
 Language = Literal["tr", "en", "de"]
 Theme = Literal["light", "dark"]
 
-PATIENCE = 10_000
+PATIENCE = 20_000
 """Milliseconds that anything on a page may take to appear."""
 
 

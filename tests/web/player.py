@@ -18,7 +18,7 @@ from tests.web.words import Words
 Wish = Callable[[Sequence[int]], int | None]
 """What to bid of the numbers that may be bid; None to pass where that is possible."""
 
-_PATIENCE = 15
+_PATIENCE = 30
 """Seconds until something must have happened."""
 
 

@@ -76,7 +76,7 @@ def test_a_closed_page_leaves_a_match_to_come_back_to(device: Device, profile: O
 
 def test_another_browser_does_not_get_in(profile: Opener, server: Server, watch: Watch) -> None:
     at = begun(profile(server, PHONE), server, PHONE, 0)
-    watch.allow(r"WebSocket connection to .*HTTP Authentication failed")
+    watch.allow(r"HTTP Authentication failed|status of 401 .*/api/me")
     other = stage(server, profile(server, PHONE), PHONE, "en")
     other.page.goto(at.page.url)
     other.page.get_by_role("heading", name=other.words("client.state.no_table")).wait_for()

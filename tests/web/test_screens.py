@@ -62,13 +62,20 @@ def test_axe_finds_nothing(walk: Walk, device: Device, profile: Opener, server: 
     assert set(WALKS[walk]) - set(seen) <= {"refusal"}, "every screen was seen"
 
 
-@pytest.mark.parametrize("device", [NARROW, ZOOMED], ids=lambda device: device.name)
+@pytest.mark.parametrize(
+    ("device", "percent"),
+    [(NARROW, 130), (ZOOMED, 100), pytest.param(NARROW, 100, marks=pytest.mark.long)],
+    ids=["large-text", "zoomed", "narrow"],
+)
 @pytest.mark.parametrize("walk", WALKS, ids=lambda walk: walk.__name__)
 def test_nothing_is_lost_on_a_small_screen(
-    walk: Walk, device: Device, profile: Opener, server: Server, watch: Watch
+    walk: Walk, device: Device, percent: int, profile: Opener, server: Server, watch: Watch
 ) -> None:
     for each in PROVOKED.get(walk, ()):
         watch.allow(each)
     at = stage(server, profile(server, device, "de", is_still=True), device, "de")
+    at.page.goto("/settings")
+    size = at.page.get_by_role("radio", name=at.words("client.settings.percent", n=percent), exact=True)
+    size.check(force=True)
     wrong = [f"{name}: {wide} pixels beside the edge" for name in walk(at) if (wide := beside(at.page)) > 0]
     assert not wrong, "\n".join(wrong)

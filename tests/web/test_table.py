@@ -39,7 +39,7 @@ def test_a_forbidden_card_says_why(language: Language, device: Device, profile: 
     frames.follow(context)
     at = stage(server, context, device, language)
     at.player.wish = nothing
-    at.at("altin", match_end="deals", deals=2)
+    at.at("altin")
     card, allowed = to_forbidden(at)
     words, sent = at.words, len(frames.sent)
     at.player.tap(at.player.card(card), is_forbidden=True)
@@ -50,7 +50,7 @@ def test_a_forbidden_card_says_why(language: Language, device: Device, profile: 
     assert all(name[1:] in more for name in allowed), "the capital aside"
     assert len(frames.sent) == sent, "the server was not asked"
     assert at.player.card(card).count() == 1
-    at.player.play_match()
+    at.player.step()
 
 
 def test_a_bid_that_is_too_low_says_how_much_it_takes(profile: Opener, server: Server) -> None:
