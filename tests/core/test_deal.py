@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from batak.core.actions import Action, Bid, Exchange, NameTrump, Pass, PlayCard
+from batak.core.auction import call_refusal
 from batak.core.cards import PACK, Suit, card_of, cards_of, count, each, highest
 from batak.core.deal import Deal, HiddenCards, dealt, evolve, fold, started, view
 from batak.core.decide import act, decide
@@ -167,6 +168,12 @@ def test_a_call_or_trump_is_refused(
     assert refused(called(start(rules), *bids), seat, action) == (code, number)
 
 
+@pytest.mark.parametrize("bid", [None, 5, 13])
+def test_a_call_that_is_possible_is_not_refused(bid: int | None) -> None:
+    table = start(ruleset("altin")).table
+    assert call_refusal(table.rules, auction(table), 0, bid, is_first=True) is None
+
+
 @pytest.mark.parametrize(
     ("seat", "action", "code"),
     [
@@ -278,7 +285,8 @@ def test_the_partner_of_the_declarer_lays_the_hand_open(open_hand: str, player: 
     events = decide(deal, 0, NameTrump(Suit.SPADES))
     assert events[1:] == (HandOpened(2, player, deal.hands[2]),)
     deal = fold(deal, events)
-    assert view(deal, None).table.open_cards == deal.hands[2]
+    laid = view(deal, None).table
+    assert (laid.open_seat, laid.open_decider, laid.open_cards) == (2, player, deal.hands[2])
     deal = act(deal, 0, PlayCard(highest(allowed(view(deal, 0)).cards)))
     deal = act(deal, 1, PlayCard(highest(allowed(view(deal, 1)).cards)))
     assert (deal.table.turn, deal.table.actor) == (2, player)
