@@ -8,6 +8,7 @@ from html import unescape
 from pathlib import Path
 from typing import Any
 
+from textual.app import App
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
@@ -23,6 +24,14 @@ from batak.play.start import StartScreen
 Script = Callable[["Player"], Awaitable[None]]
 _PATIENCE = 30.0
 _TEXT = re.compile(r'<text class="[^"]*-r\d+" x="[^"]*" y="([^"]*)"[^>]*>([^<]*)</text>')
+
+
+def screen_lines(app: App[Any]) -> list[str]:
+    """What stands on the screen of a program, line by line."""
+    rows: dict[float, str] = {}
+    for y, text in _TEXT.findall(app.export_screenshot()):
+        rows[float(y)] = rows.get(float(y), "") + unescape(text).rstrip("\n").replace("\N{NO-BREAK SPACE}", " ")
+    return [rows[y] for y in sorted(rows)]
 
 
 class Player:
@@ -92,10 +101,7 @@ class Player:
 
     def lines(self) -> list[str]:
         """What stands on the screen, line by line."""
-        rows: dict[float, str] = {}
-        for y, text in _TEXT.findall(self.app.export_screenshot()):
-            rows[float(y)] = rows.get(float(y), "") + unescape(text).rstrip("\n").replace("\N{NO-BREAK SPACE}", " ")
-        return [rows[y] for y in sorted(rows)]
+        return screen_lines(self.app)
 
     def shown(self) -> str:
         """All that stands on the screen."""

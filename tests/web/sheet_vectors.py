@@ -3,7 +3,7 @@
 `python -m tests.web.sheet_vectors` writes `web/src/sheet/vectors.json`:
 
 - `defaults`: the ten settings as they are on a new sheet;
-- `fields`: the names of the fields of `Rules` that a sheet reads, and `bases`: their values in each named set;
+- `fields`: the names of the fields of `Rules` that a sheet reads (`READ`), and `bases`: their values in each named set;
 - `cases`: sheets. `start` is `settings` or `rules` as in a file. Each of `steps` does one thing: `enter` a draft
   `[declarer, bid, tricks]`, `correct` `[number, draft]`, `remove` an entry by its number, `set` `[name, value]`, or
   `put` other settings. It has `refused`, a list of `[code, limit, found]` (for settings of `[code, field]`), after
@@ -38,38 +38,12 @@ from batak.sheet import (
     removed,
     with_setting,
 )
-from batak.sheet.settings import MORE, SETTINGS
+from batak.sheet.settings import MORE, READ, SETTINGS
 from batak.sheet.standings import reminders
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "sheet" / "vectors.json"
 
-FIELDS = (
-    "partners",
-    "open_hand",
-    "widow",
-    "min_bid",
-    "max_bid",
-    "forced_bid",
-    "per_bid",
-    "per_overtrick",
-    "per_defender_trick",
-    "double_failed",
-    "slam_doubles",
-    "defender_min",
-    "defender_penalty",
-    "defender_penalty_points",
-    "match_end",
-    "deals",
-    "target",
-    "trump",
-    "must_beat",
-    "must_trump",
-    "must_overtrump",
-)
-"""The fields of `Rules` that a sheet reads; of the widow only that it makes hands of 12, of an open hand only that it
-needs partners."""
-
-_CHANGED = tuple(name for name in FIELDS if name not in {"widow", "open_hand"})
+_CHANGED = tuple(name for name in READ if name not in {"widow", "open_hand"})
 
 SEED = 20
 OF_TEN, OF_NAMED = 130, 90
@@ -223,8 +197,8 @@ def vectors() -> str:
     default = Ten()
     head = {
         "defaults": {name: getattr(default, name) for name in SETTINGS},
-        "fields": FIELDS,
-        "bases": {base: [getattr(each.rules, name) for name in FIELDS] for base, each in RULESETS.items()},
+        "fields": READ,
+        "bases": {base: [getattr(each.rules, name) for name in READ] for base, each in RULESETS.items()},
     }
     lines = ",\n".join(_compact(case(rng, settings)) for settings in starts)
     return f'{_compact(head)[:-1]},"cases":[\n{lines}\n]}}\n'

@@ -15,7 +15,7 @@ from batak.cli import output
 from batak.cli.stop import CLOSED_PIPE, INTERRUPTED, USAGE, CannotGoOn, OutputClosed, cannot_write
 from batak.cli.words import words
 
-COMMANDS = ("play", "serve", "simulate", "check", "convert", "rules", "score", "verify")
+COMMANDS = ("play", "serve", "simulate", "check", "convert", "rules", "score", "sheet", "verify")
 """The commands in the order of `--help`; each is the function of its name in a module of its name."""
 
 IN_BROWSER, IN_TERMINAL = "serve", "play"

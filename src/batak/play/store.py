@@ -22,6 +22,7 @@ from batak.core.rules import BadRules
 from batak.core.rulesets import UnknownRuleset, differences, ruleset
 from batak.core.seats import SEATS
 from batak.notation.actions import NotAnAction, format_action, parse_action
+from batak.play.files import kept_aside, sync_folder
 from batak.play.session import Move, Session, Setup, WrongMove
 
 FORMAT = "batak-play/1"
@@ -108,7 +109,7 @@ class Store:
             if self.path.exists():
                 self.path.replace(self.folder / "match-before.jsonl")
             new.replace(self.path)
-            _sync_folder(self.folder)
+            sync_folder(self.folder)
         except OSError as error:
             raise StoreError(self.path) from error
         return Session(setup, Journal(self.path, len(line), check).keep)
@@ -125,23 +126,13 @@ class Store:
         try:
             session, check = _replayed(whole)
         except (_BadLine, Refused, WrongMove, BadRules, UnknownRuleset):
-            raise Damaged(self._kept_aside()) from None
+            raise Damaged(kept_aside(self.path)) from None
         if session.is_over:
             return None
         if len(whole) < len(data):
             os.truncate(self.path, len(whole))
         session.keep = Journal(self.path, len(whole), check).keep
         return session
-
-    def _kept_aside(self) -> Path:
-        number = 1
-        while (kept := self.folder / f"match-damaged-{number}.jsonl").exists():
-            number += 1
-        try:
-            self.path.replace(kept)
-        except OSError:
-            return self.path
-        return kept
 
 
 def signed_line(body: dict[str, object], before: str) -> tuple[bytes, str]:
@@ -161,16 +152,6 @@ def _write_all(log: BinaryIO, line: bytes, size: int) -> None:
     except OSError:
         log.truncate(size)
         raise
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the names in a folder last, where the system can do that."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def _setup_body(setup: Setup) -> dict[str, object]:

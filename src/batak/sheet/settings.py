@@ -20,6 +20,32 @@ BASE = "klasik151"
 MORE = ("slam_doubles", "defender_min", "defender_penalty", "defender_penalty_points")
 """The fields of `Rules` that stand below the ten, under "more rules"."""
 
+READ = (
+    "partners",
+    "open_hand",
+    "widow",
+    "min_bid",
+    "max_bid",
+    "forced_bid",
+    "trump",
+    "must_beat",
+    "must_trump",
+    "must_overtrump",
+    "per_bid",
+    "per_overtrick",
+    "per_defender_trick",
+    "double_failed",
+    "slam_doubles",
+    "defender_min",
+    "defender_penalty",
+    "defender_penalty_points",
+    "match_end",
+    "deals",
+    "target",
+)
+"""The fields of `Rules` that mean something on a sheet: of the widow that it makes hands of 12, of an open hand that it
+needs partners; `trump` and the duties are there to be looked up."""
+
 Trump = Literal["declarer", "spades", "volunteer"]
 
 _OPTION = "option"
