@@ -186,6 +186,13 @@ def test_sheets_together(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     ]
 
 
+def test_a_sheet_for_spreadsheets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = score(capsys, kept(tmp_path, SHEET), "--csv")
+    assert (code, err) == (0, "")
+    assert out.splitlines()[1] == "1,1,7,9,2,1,1,72,2,1,1,1"
+    assert out.splitlines()[3] == "3,2,6,3,5,3,1,0,0,0,0,0"
+
+
 def test_no_sheets_together_where_one_is_faulty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     faulty = kept(tmp_path, "[]")
     assert score(capsys, faulty, "--together")[0] == 1

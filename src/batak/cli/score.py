@@ -18,6 +18,7 @@ from batak.notation.json_text import format_json
 from batak.sheet import Entry, Sheet
 from batak.sheet.entries import counts_refusal
 from batak.sheet.file import RULES_PLACE, dump_standing, parse_sheet
+from batak.sheet.spreadsheet import format_csv
 from batak.sheet.standings import taken_by_declarer
 from batak.sheet.statistics import Statistics, statistics
 from batak.sheet.summary import dump_statistics, headings, lines, rows
@@ -31,6 +32,7 @@ _WIDTH = 1000
 def score(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help=words("argument.sheets"))],
     as_json: Annotated[bool, typer.Option("--json", help=words("option.json"))] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help=words("option.csv"))] = False,
     together: Annotated[bool, typer.Option("--together", help=words("option.together"))] = False,
 ) -> int:
     """Print what follows from score sheets. Returns the exit code.
@@ -52,9 +54,13 @@ def score(
         told = statistics(sheets)
         output.write(f"{json.dumps(dump_statistics(told))}\n" if as_json else _shown_together(told))
     elif not together:
-        shown_ = [f"{format_json(dump_standing(sheet.standing))}\n" if as_json else shown(sheet) for sheet in sheets]
-        output.write(("" if as_json else "\n").join(shown_))
+        spell = format_csv if as_csv else _for_programs if as_json else shown
+        output.write(("" if as_json else "\n").join(map(spell, sheets)))
     return code
+
+
+def _for_programs(sheet: Sheet) -> str:
+    return f"{format_json(dump_standing(sheet.standing))}\n"
 
 
 def _why(fault: Fault) -> str:

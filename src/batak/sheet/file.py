@@ -51,7 +51,7 @@ def load(value: Mapping[str, Json]) -> Sheet:
     settings = _read_settings(value)
     players = values.read_by_seat(*values.keyed(value, "players"), values.read_text)
     listed = values.read_list(*values.keyed(value, "entries"))
-    entries = tuple(_read_entry(each, Place(part="entry", number=number)) for number, each in enumerate(listed, 1))
+    entries = tuple(read_entry(each, Place(part="entry", number=number)) for number, each in enumerate(listed, 1))
     return Sheet(settings, players, entries, _others(value, SHEET_KEYS))
 
 
@@ -111,7 +111,8 @@ def _refuse(at: Place, details: Details = None) -> NoReturn:
     raise Faulty(at, "bad_settings", details) from None
 
 
-def _read_entry(value: Json, at: Place) -> Entry:
+def read_entry(value: Json, at: Place) -> Entry:
+    """The entry that a JSON value spells. Raises `Faulty` with the first fault."""
     entry = values.read_object(value, at)
     missing = [key for key in ENTRY_KEYS if key not in entry]
     if missing:
