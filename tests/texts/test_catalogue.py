@@ -105,3 +105,8 @@ def test_a_plural_is_read() -> None:
 def test_a_catalogue_of_another_form_is_refused(tree: object) -> None:
     with pytest.raises(TextError):
         parse_catalogue(json.dumps(tree))
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    with pytest.raises(TextError, match="b: named twice"):
+        parse_catalogue('{"a": {"b": "one", "b": "two"}}')

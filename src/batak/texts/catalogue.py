@@ -59,7 +59,7 @@ class Message:
 
 def parse_catalogue(text: str) -> Mapping[str, Message]:
     """The messages of a catalogue file by key. Raises `TextError` for anything but the form above."""
-    tree: object = json.loads(text)
+    tree: object = json.loads(text, object_pairs_hook=_named_once)
     return MappingProxyType(dict(_messages("", tree)))
 
 
@@ -83,6 +83,14 @@ def say(language: str, key: str, /, **values: str | int) -> str:
         needed = ", ".join(sorted(message.placeholders)) or "nothing"
         raise TextError(f"{key!r} needs {needed}, not {', '.join(sorted(values)) or 'nothing'}")
     return message.filled(values)
+
+
+def _named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    names = [name for name, _ in pairs]
+    if len(set(names)) < len(names):
+        twice = next(name for name in names if names.count(name) > 1)
+        raise TextError(f"{twice}: named twice")
+    return dict(pairs)
 
 
 def _messages(prefix: str, node: object) -> Iterator[tuple[str, Message]]:
