@@ -155,7 +155,7 @@ class Bench:
         slowed(page)
         page.add_init_script(_WHEN_PLAYABLE.replace("PLAY", json.dumps(WORDS("client.start.play"))))
         page.goto("/")
-        page.wait_for_function("globalThis.playable !== undefined")
+        page.wait_for_function("() => globalThis.playable !== undefined")
         ours: float = page.evaluate("playable")
         page.context.close()
         other = self._page()

@@ -127,7 +127,7 @@ def test_the_keys_tell_of_themselves_and_can_be_switched_off(profile: Opener, se
         dialog = at.page.get_by_role("dialog", name=at.words(name))
         dialog.wait_for()
         keys.press("Escape")
-        at.page.wait_for_function("document.querySelector('dialog') === null")
+        at.page.wait_for_function("() => document.querySelector('dialog') === null")
     keys.press("r")
     at.page.get_by_role("log").filter(has_text=at.words("table.totals")).wait_for(state="attached")
     address = at.page.url
