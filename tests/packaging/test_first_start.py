@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import signal
+import subprocess
 import time
 from pathlib import Path
 
@@ -38,7 +39,12 @@ def test_first_starts(tmp_path: Path) -> None:
         "without",
     ]
     assert "batak: without the native part: there is no C++ compiler" in said
-    assert (root / "src" / "batak" / "web_dist" / "index.html").is_file()
+    client = root / "src" / "batak" / "web_dist"
+    assert (client / "index.html").is_file()
+    asked = "from batak.server.settings import built_client; print(built_client())"
+    python = str(root / ".venv" / "bin" / "python")
+    found = subprocess.run([python, "-c", asked], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == str(client)
 
     stamp = (root / ".venv" / "installed.json").stat()
     again = machines.run(root, ["rules"], bare)

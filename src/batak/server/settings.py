@@ -1,7 +1,6 @@
 """What an operator may set, as one frozen value."""
 
 from dataclasses import dataclass, field
-from importlib.resources import files
 from pathlib import Path
 
 from batak.server.limits import Limits
@@ -36,5 +35,5 @@ class Settings:
 
 def built_client() -> Path | None:
     """The folder of the built web client, or None where it was not built."""
-    folder = Path(str(files("batak"))) / "web_dist"
+    folder = Path(__file__).resolve().parents[1] / "web_dist"
     return folder if (folder / "index.html").is_file() else None
