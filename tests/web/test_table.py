@@ -9,6 +9,7 @@ from batak.core.cards import Suit
 from tests.web.browser import DESKTOP, PHONE, Device, Language
 from tests.web.conftest import Opener
 from tests.web.following import Frames
+from tests.web.heard import Heard
 from tests.web.player import highest, lowest, nothing
 from tests.web.screens import Stage, stage
 from tests.web.seen import Node
@@ -68,10 +69,11 @@ def test_a_deal_that_nobody_wants_is_dealt_again(device: Device, profile: Opener
     frames.follow(context)
     at = stage(server, context, device, "en")
     at.player.wish = nothing
+    Heard(at.page)
     at.at("klasik151", **SHORT, min_bid=13)
     while len(frames.happenings("deal_thrown_in")) < 3:
         at.player.step()
-    at.page.get_by_role("log").filter(has_text=at.words("event.deal_thrown_in")).first.wait_for(state="attached")
+    at.page.wait_for_function("words => heard.some(([, said]) => said === words)", arg=at.words("event.deal_thrown_in"))
     at.player.wish = highest
     at.player.play_match()
     assert len(frames.happenings("deal_started")) == len(frames.happenings("deal_thrown_in")) + 1
