@@ -143,6 +143,7 @@ def test_trump_can_stand_first(profile: Opener, server: Server) -> None:
     tiles = at.player.region(at.words("trump_pick"))
     at.player.tap(tiles.get_by_role("button", name=at.words.suit(Suit.CLUBS)))
     at.button(at.words("event.trump_named", suit=at.words.suit(Suit.CLUBS)))
+    tiles.wait_for(state="detached")
     at.player.play_until("card")
     names = [name for name, _, _ in cards(at)]
     clubs = [name for name in names if name.endswith(at.words("suit.clubs"))]
