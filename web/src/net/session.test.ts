@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { dealKey, dealt, firstDealer, hashOf, seedHash, shuffled } from "../fairness/deal.ts";
 import { evidenceOf } from "../fairness/evidence.ts";
 import { inPackOrder } from "../game/fold.ts";
-import { event, FRESH, TABLE } from "../game/sample.ts";
+import { DEAL, event, FRESH, TABLE } from "../game/sample.ts";
 import type { Ask, Happening, Now, TableView, ToClient } from "../protocol/messages.ts";
 import { FakeWorld } from "./fake.ts";
 import { TableSession, tricksBetween } from "./session.svelte.ts";
@@ -270,27 +270,5 @@ describe("what was missed", () => {
 });
 
 function dealOf(number: number): NonNullable<TableView["deal"]> {
-  return {
-    number,
-    dealer: 0,
-    redeals: 0,
-    widow_size: 0,
-    hand: [],
-    calls: [],
-    declarer: null,
-    bid: null,
-    trump: null,
-    exchanged: null,
-    buried: null,
-    received: null,
-    open_hand: null,
-    trick: [],
-    last_trick: [],
-    last_taker: null,
-    tricks: [0, 0, 0, 0],
-    score: null,
-    is_made: null,
-    is_thrown_in: false,
-    shown: null,
-  };
+  return { ...DEAL, number, dealer: 0, hand: [] };
 }

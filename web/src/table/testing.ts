@@ -1,11 +1,11 @@
 /** A table for tests: four seats, you at the first, a deal that has just begun. */
 
+import { DEAL, FRESH, SILENT } from "../game/sample.ts";
 import type { DealView, TableView } from "../protocol/messages.ts";
 
 export function viewOf(deal: Partial<DealView> = {}, more: Partial<TableView> = {}): TableView {
   return {
-    table: "abcdefghijkl",
-    base: "altin",
+    ...FRESH,
     rules: {
       direction: "counterclockwise",
       match_end: "deals",
@@ -14,40 +14,9 @@ export function viewOf(deal: Partial<DealView> = {}, more: Partial<TableView> = 
       max_bid: null,
       trump_lead: "broken",
     },
-    sides: [[0], [1], [2], [3]],
     players: ["", "Hasan", "Nermin", "Kemal"].map((name, seat) => ({ name, level: seat === 0 ? null : "beginner" })),
-    you: 0,
-    fairness: { commitment: "0".repeat(64), attempt: 1, hashes: null, seeds: null, revealed: [] },
-    deal: {
-      number: 1,
-      dealer: 3,
-      redeals: 0,
-      widow_size: 0,
-      hand: ["SA", "HK"],
-      calls: [],
-      declarer: null,
-      bid: null,
-      trump: null,
-      exchanged: null,
-      buried: null,
-      received: null,
-      open_hand: null,
-      trick: [],
-      last_trick: [],
-      last_taker: null,
-      tricks: [0, 0, 0, 0],
-      score: null,
-      is_made: null,
-      is_thrown_in: false,
-      shown: null,
-      ...deal,
-    },
-    results: [],
-    totals: [0, 0, 0, 0],
-    ready: [],
-    left: [],
-    places: null,
-    now: { turn: 0, actor: 0, hand_of: null, winning: null, ask: null },
+    deal: { ...DEAL, hand: ["SA", "HK"], ...deal },
+    now: { ...SILENT, actor: 0 },
     ...more,
   };
 }
