@@ -196,11 +196,11 @@ def test_a_deal_is_corrected_removed_and_brought_back(tmp_path: Path) -> None:
         await keeper.press("x")
         assert len(keeper.sheet.entries) == 2
         assert keeper.text("#message") == say("en", "sheet.removed", n=2)
-        await keeper.press("u", "u")
+        await keeper.press("u", "U")
         assert keeper.sheet.entries == evening().entries
         await keeper.press("u")
         assert keeper.text("#message") == say("en", "sheet.nothing_to_undo")
-        await keeper.press("end", "x")
+        await keeper.press("end", "X")
         assert len(keeper.sheet.entries) == 3
 
     assert kept(tmp_path, script, evening()).entries == evening().entries
@@ -208,7 +208,7 @@ def test_a_deal_is_corrected_removed_and_brought_back(tmp_path: Path) -> None:
 
 def test_a_setting_recalculates_the_match_at_once(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
-        await keeper.press("s")
+        await keeper.press("S")
         await keeper.to(SettingsDialog)
         assert isinstance(keeper.screen, SettingsDialog)
         assert keeper.screen.names == ("", *SETTINGS, *MORE)

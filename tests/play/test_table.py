@@ -287,9 +287,9 @@ def test_last_trick_state_events_and_help_are_a_key_away(tmp_path: Path) -> None
         await player.press("l")
         assert say("tr", "last_trick_none") in player.text("#message")
         await play_until(player, lambda view: len(view.table.plays) > 20)
-        await player.press("l")
+        await player.press("L")
         assert player.text("#message").startswith("Son el: ")
-        await player.press("r")
+        await player.press("R")
         assert player.text("#strip") in player.text("#message").replace("\n", " ")
         log = player.screen.query_one(RichLog)
         end = log.scroll_y

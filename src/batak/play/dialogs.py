@@ -32,7 +32,7 @@ class Result(ModalScreen[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         ("enter,n,space", "onward"),
-        ("w", "record"),
+        ("w,W", "record"),
         ("escape", "leave"),
     ]
 

@@ -47,8 +47,8 @@ class GameScreen(Screen[str]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("escape", "leave"),
         ("question_mark", "help"),
-        ("l", "last_trick"),
-        ("r", "state"),
+        ("l,L", "last_trick"),
+        ("r,R", "state"),
         ("pageup", "events(-1)"),
         ("pagedown", "events(1)"),
     ]

@@ -33,8 +33,8 @@ class SettingsDialog(ModalScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         ("left", "step(-1)"),
         ("right", "step(1)"),
-        ("u", "undo"),
-        ("escape,s", "dismiss"),
+        ("u,U", "undo"),
+        ("escape,s,S", "dismiss"),
     ]
 
     def __init__(

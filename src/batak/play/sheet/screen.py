@@ -36,16 +36,16 @@ class SheetScreen(Screen[str]):
     HORIZONTAL_BREAKPOINTS: Breakpoints = WIDTHS
     VERTICAL_BREAKPOINTS: Breakpoints = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
-        ("a,plus", "add"),
-        ("x,delete", "remove"),
-        ("u", "undo"),
-        ("s", "settings"),
-        ("p", "names"),
-        ("n", "new"),
-        ("t", "numbers"),
-        ("l", "language"),
+        ("a,A,plus", "add"),
+        ("x,X,delete", "remove"),
+        ("u,U", "undo"),
+        ("s,S", "settings"),
+        ("p,P", "names"),
+        ("n,N", "new"),
+        ("t,T", "numbers"),
+        ("l,L", "language"),
         ("question_mark", "help"),
-        ("escape,q", "app.quit"),
+        ("escape,q,Q", "app.quit"),
     ]
 
     def __init__(self, language: str, store: SheetStore, sheet: Sheet, before: list[Sheet], notice: str = "") -> None:
