@@ -25,7 +25,7 @@ def main(arguments: list[str]) -> int:
     is_covered = options.tier != "quick" and not options.pytest
     with tempfile.TemporaryDirectory(prefix="batak-tests-") as folder:
         report, coverage_file = Path(folder) / "report.xml", Path(folder) / "coverage"
-        given = ["--numprocesses=2", "--durations=10", "--durations-min=5", f"--junit-xml={report}"]
+        given = ["--numprocesses=2", "--dist=worksteal", "--durations=10", "--durations-min=5", f"--junit-xml={report}"]
         given += ["-m", " and ".join(f"not {marker}" for marker in left_out)] if left_out else []
         given += ["--cov", "--cov-report="] if is_covered else []
         tests = steps.pytest(*given, *options.pytest, tier=options.tier, coverage_file=coverage_file)

@@ -143,6 +143,7 @@ def test_contradictions_are_named_in_place_and_stop_the_start(tmp_path: Path) ->
     played(tmp_path, script)
 
 
+@pytest.mark.slow
 def test_every_field_can_be_opened(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         form = player.screen.query_one(RulesForm)

@@ -129,7 +129,8 @@ def acts(player: Player) -> Sequence[str]:
     return [action for _, action in sorted(done.items())]
 
 
-@pytest.mark.parametrize("seed", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in (1, 2, 3))])
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("base", ["altin", "canak-esli-gommeli"])
 async def test_a_match_over_a_bad_line_ends_as_over_a_good_one(
     base: str, seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

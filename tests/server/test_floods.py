@@ -166,6 +166,7 @@ async def somebody_plays(site: Site, laps: list[float]) -> AsyncGenerator[None]:
         await task
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("evil", EVIL, ids=lambda evil: evil.__name__)
 async def test_another_table_goes_on(evil: Evil, tmp_path: Path) -> None:
     laps: list[float] = []

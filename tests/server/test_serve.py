@@ -52,6 +52,7 @@ async def test_a_match_is_served_and_ctrl_c_ends_it_well(tmp_path: Path) -> None
                 assert await process.wait() == 0
 
 
+@pytest.mark.slow
 async def test_an_error_is_one_line(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -234,7 +234,7 @@ async def test_connections_that_end_at_any_moment_lose_nothing(pg: Postgres) -> 
 
     async def play(table: str) -> None:
         version = 0
-        while version < 40:
+        while version < 40 or not faults:
             try:
                 version = await store.append(table, version, [b"%d" % version])
             except StoreFault as failed:
@@ -249,7 +249,9 @@ async def test_connections_that_end_at_any_moment_lose_nothing(pg: Postgres) -> 
         await asyncio.sleep(0.02)
     await asyncio.wait_for(playing, PATIENCE)
     for number in range(10):
-        assert await found_in(f"t{number}") == [b"%d" % version for version in range(40)]
+        found = await found_in(f"t{number}")
+        assert len(found) >= 40
+        assert found == [b"%d" % version for version in range(len(found))]
     assert set(faults) == {Fault.LOST}
     await store.close()
 
