@@ -3,13 +3,14 @@
 import asyncio
 import subprocess
 import sys
+import time
 
 import pytest
 from alembic.autogenerate import compare_metadata  # pyright: ignore[reportUnknownVariableType]
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, make_url
+from sqlalchemy import Connection, make_url, text
 
 from batak.server.store import StoreFault, open_store
 from batak.server.store.database import Database
@@ -90,6 +91,28 @@ async def test_a_migration_that_is_killed_leaves_nothing_half_done(store_url: st
 
 
 async def test_a_migration_that_fails_is_a_fault(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("batak.server.store.migrate.HEAD", "0002")
+    monkeypatch.setattr("batak.server.store.migrate.HEAD", "9999")
     with pytest.raises(StoreFault):
         await open_store(store_url)
+
+
+async def test_tables_of_an_older_database_count_as_touched_at_the_upgrade(
+    store_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def old_tables(connection: Connection) -> None:
+        with connection.begin():
+            connection.execute(text("INSERT INTO guests VALUES (1, 'hash', 'Deniz', 1.0)"))
+            connection.execute(
+                text("INSERT INTO tables VALUES ('a', 1, 'altin', 2.0, NULL), ('b', 1, 'altin', 2.0, 3.0)")
+            )
+
+    with monkeypatch.context() as before:
+        before.setattr("batak.server.store.migrate.HEAD", "0001")
+        database = await opened(store_url)
+        await database.write(old_tables)
+        await database.close()
+    start = time.time()
+    store = await open_store(store_url)
+    assert await store.delete_untouched(start, 9) == 0
+    assert await store.delete_untouched(time.time() + 1.0, 9) == 2
+    await store.close()

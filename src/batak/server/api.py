@@ -1,6 +1,7 @@
 """The HTTP API under `/api`: guests, rules, tables and records. Its page is `/api/docs`."""
 
 import time
+from contextlib import suppress
 from typing import Annotated, Any
 
 from litestar import Litestar, Request, Response, get, post
@@ -164,8 +165,11 @@ def _guest_handlers(service: _Service) -> list[ControllerRouterHandler]:
         """Tell who the guest is, and the matches that are not over, the newest first."""
         guest = await service.guest(request)
         rows = await service.store.tables_of(guest.id)
-        tables = [await service.shell.table(row.table) for row in rows[:_TABLES_SHOWN]]
-        return Me(guest.name, [_running(table, guest) for table in tables])
+        tables: list[RunningTable] = []
+        for row in rows[:_TABLES_SHOWN]:
+            with suppress(NoSuchTable):  # deleted at this moment
+                tables.append(_running(await service.shell.table(row.table), guest))
+        return Me(guest.name, tables)
 
     return [become_guest, me]
 

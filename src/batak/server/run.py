@@ -17,9 +17,10 @@ from batak.server.bus import Bus, open_bus
 from batak.server.client_files import ClientFiles
 from batak.server.counts import Counts
 from batak.server.doors import protocols
+from batak.server.keeper import Keeper
 from batak.server.limits import Limits
 from batak.server.settings import Settings
-from batak.server.shell import Shell
+from batak.server.shell import Clock, Shell
 from batak.server.sockets import Sockets
 from batak.server.store import Store, open_store
 
@@ -37,7 +38,9 @@ class Server:
         self.port: int = listener.getsockname()[1]
         self._settings = settings
         self._listener = listener
-        self._shell = Shell(store, bus, bot_delay=settings.bot_delay, counts=self.counts)
+        clock = Clock()
+        self._shell = Shell(store, bus, bot_delay=settings.bot_delay, counts=self.counts, clock=clock)
+        self._keeper = Keeper(store, self._shell, self.counts, clock)
         self._sockets = Sockets(self._shell, store, self.counts, limits)
         self._api = _Later(lambda: _api(self._shell, store, self.counts, limits))
         parts = Parts(self._sockets, self._api, ClientFiles(settings.client))
@@ -66,9 +69,12 @@ class Server:
         self._uvicorn.ends_on_signals = ends_on_signals
         logs.logger().info("listening", port=self.port)
         self._shell.wake()
+        keeping = asyncio.create_task(self._keeper.keep())
         try:
             await self._uvicorn.serve([self._listener])
         finally:
+            keeping.cancel()
+            await asyncio.gather(keeping, return_exceptions=True)
             await self._shell.stop()
             logs.logger().info("stopped")
 

@@ -1,6 +1,7 @@
 """A table as a process holds it: where it stands, the events of the deal at hand, and who follows it."""
 
 import asyncio
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Protocol
@@ -31,8 +32,9 @@ class Running:
     `table` is its fold so far. `before` is the table before the deal in progress, and `events` all that happened since:
     with them a reader who was away for a part of the deal is told what was missed. `lock` is held by whoever decides,
     so that within a process nobody decides in vain; between processes the store's versions do that. `users` counts the
-    commands that are under way. `is_unsure` after the store failed: what was to be stored may have been. `holder` keeps
-    the table up to date with other processes, `driver` does what bots and clocks are to do.
+    commands that are under way. `touched` is when the store was last told that the table is in use. `is_unsure` after
+    the store failed: what was to be stored may have been. `holder` keeps the table up to date with other processes,
+    `driver` does what bots and clocks are to do.
     """
 
     table: Table
@@ -41,6 +43,7 @@ class Running:
     followers: dict[Seat, Follower] = field(default_factory=dict[Seat, Follower])
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
+    touched: float = -math.inf
     is_unsure: bool = False
     driver: asyncio.Task[None] | None = None
     holder: asyncio.Task[None] | None = None

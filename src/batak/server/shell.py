@@ -22,10 +22,11 @@ from batak.server.commands import BotActs, Command, DrawChain, FromSeat, Refused
 from batak.server.counts import Counts
 from batak.server.decide import ClientCommand, Events, NewTable, decide, opened
 from batak.server.frames import snapshot
+from batak.server.keeper import TOUCHED_TO
 from batak.server.logs import logger
 from batak.server.messages import Act, Event, Skip, Snapshot
 from batak.server.running import Follower, Running, loaded
-from batak.server.store import Conflict, EndedTable, Guest, OpenedTable, Projection, Store, StoreFault
+from batak.server.store import Conflict, EndedTable, Guest, OpenedTable, Projection, Store, StoreFault, TouchedTable
 from batak.server.table import Table
 
 _ID_SIGNS = "abcdefghijklmnopqrstuvwxyz0123456789"
@@ -33,6 +34,7 @@ _ID_LENGTH = 12
 _SECRET_BYTES = 32
 _AGAIN_AFTER = 1.0
 _WOKEN_AT_ONCE = 8
+_TOUCHED_AT_ONCE = 500
 
 PERSON: Seat = 0
 """The seat of the person who opens a table."""
@@ -172,6 +174,16 @@ class Shell:
         self._forget(table, running)
         return running.table
 
+    async def touch(self) -> None:
+        """Note in the store that the tables in memory are in use. Raises `StoreFault`."""
+        now = self._clock()
+        held = [running for running in self._tables.values() if now - running.touched >= TOUCHED_TO]
+        for start in range(0, len(held), _TOUCHED_AT_ONCE):
+            part = held[start : start + _TOUCHED_AT_ONCE]
+            await self._store.touch([running.table.id for running in part], now)
+            for running in part:
+                running.touched = now
+
     async def _wake(self) -> None:
         left = iter(await self._store.running())
 
@@ -179,6 +191,8 @@ class Shell:
             for table in left:
                 try:
                     self._forget(table, await self._running(table))
+                except NoSuchTable:
+                    continue
                 except Exception as fault:  # noqa: BLE001 -- one table that cannot be read must not stop the others
                     self._counts.errors += 1
                     logger().error("table_not_woken", table=table, exc_info=fault)
@@ -231,8 +245,10 @@ class Shell:
 
     def _forget(self, table: str, running: Running) -> None:
         """Let go of a table that waits for a person who is not there."""
-        if running.is_needed or self._tables.get(table) is not running:
-            return
+        if not running.is_needed and self._tables.get(table) is running:
+            self._drop(table, running)
+
+    def _drop(self, table: str, running: Running) -> None:
         del self._tables[table]
         self._counts.tables = len(self._tables)
         if running.timer is not None:
@@ -242,29 +258,32 @@ class Shell:
             running.holder.cancel()
 
     async def _do(self, running: Running, command: Command) -> None:
-        """Decide, store, tell; again where another process was faster. Raises `Refused` and `StoreFault`."""
+        """Decide, store, tell; again where another process was faster.
+
+        Raises `Refused`, `StoreFault` and, for a table that was deleted meanwhile, `NoSuchTable`.
+        """
         async with running.lock:
             if running.is_unsure:
                 await self._catch_up(running)
             while True:
                 table = running.table
-                events = decide(table, command, self._clock())
+                now = self._clock()
+                events = decide(table, command, now)
                 if not events:
                     return
                 bodies = list(map(log.encode, events))
-                also = _projections(table, events, self._clock())
+                also = _projections(running, events, now)
                 try:
                     await self._store.append(table.id, table.version, bodies, also=also)
                 except Conflict:
-                    await self._catch_up(running)
+                    await self._catch_up_or_drop(running)
                 except BaseException:
                     running.is_unsure = True
                     raise
                 else:
                     break
+            self._stored(running, also)
             self._happened(running, events)
-            if also:
-                logger().info("match_ended", table=table.id)
             if isinstance(command, BotActs) or (isinstance(command, FromSeat) and isinstance(command.frame, Act)):
                 self._counts.moves += 1
         await self._bus.publish(table.id, running.table.version)
@@ -279,12 +298,32 @@ class Shell:
                 await self._catch_up(running)
         return seat
 
-    async def _catch_up(self, running: Running) -> None:
-        """Take in what is stored beyond what we know. Raises `StoreFault`."""
+    async def _catch_up(self, running: Running) -> bool:
+        """Take in what is stored beyond what we know. Returns whether there was anything. Raises `StoreFault`."""
         stored = await self._store.load(running.table.id, running.table.version)
         running.is_unsure = False
         if stored:
             self._happened(running, [log.decode(each) for each in stored])
+        return bool(stored)
+
+    async def _catch_up_or_drop(self, running: Running) -> None:
+        """Take in what made our version a conflict. Raises `StoreFault`, and `NoSuchTable` where it is the deletion."""
+        table = running.table.id
+        if await self._catch_up(running):
+            return
+        if self._tables.get(table) is running:
+            self._drop(table, running)
+        raise NoSuchTable(table)
+
+    def _stored(self, running: Running, also: Sequence[Projection]) -> None:
+        for each in also:
+            match each:
+                case TouchedTable(at=at):
+                    running.touched = at
+                case EndedTable(table):
+                    logger().info("match_ended", table=table)
+                case OpenedTable():
+                    pass
 
     def _happened(self, running: Running, events: Sequence[log.LogEvent]) -> None:
         running.apply(events)
@@ -305,7 +344,7 @@ class Shell:
 
     def _go_on(self, table: str, running: Running) -> None:
         """See to it that what the table waits for happens, unless it waits for a person."""
-        if self._is_stopping:
+        if self._is_stopping or self._tables.get(table) is not running:
             return
         if running.driver is None and _is_ours(running.table):
             running.driver = self._start(self._drive(table, running))
@@ -327,7 +366,7 @@ class Shell:
         try:
             if first is not None:
                 await self._try(running, first)
-            while _is_ours(running.table):
+            while self._tables.get(table) is running and _is_ours(running.table):
                 await self._try_next(running)
         finally:
             running.driver = None
@@ -360,6 +399,8 @@ class Shell:
         except Refused:
             logger().info("came_too_late", table=running.table.id)
             await asyncio.sleep(_AGAIN_AFTER)
+        except NoSuchTable:
+            logger().info("table_was_deleted", table=running.table.id)
         except Exception as fault:  # noqa: BLE001 -- a match must go on, whatever went wrong once
             self._failed(running, fault)
             await asyncio.sleep(_AGAIN_AFTER)
@@ -401,5 +442,9 @@ def _level_of_others(table: Table) -> str:
     return next(player.level for player in table.players if player.level is not None)
 
 
-def _projections(table: Table, events: Events, now: float) -> list[Projection]:
-    return [EndedTable(table.id, now) for event in events if isinstance(event, log.MatchEnded)]
+def _projections(running: Running, events: Events, now: float) -> list[Projection]:
+    table = running.table.id
+    also: list[Projection] = [EndedTable(table, now) for event in events if isinstance(event, log.MatchEnded)]
+    if now - running.touched >= TOUCHED_TO:
+        also.append(TouchedTable(table, now))
+    return also

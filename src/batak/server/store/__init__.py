@@ -13,6 +13,7 @@ from batak.server.store.contract import (
     Store,
     StoreFault,
     TableRow,
+    TouchedTable,
 )
 from batak.server.store.sql import SqlStore
 from batak.server.store.sqlite import open_sqlite
@@ -27,6 +28,7 @@ __all__ = [
     "Store",
     "StoreFault",
     "TableRow",
+    "TouchedTable",
     "open_store",
 ]
 

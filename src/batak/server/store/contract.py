@@ -7,7 +7,10 @@ from typing import Protocol
 
 
 class Conflict(Exception):
-    """Somebody else appended that version first, or the name is taken: load again and decide again."""
+    """Somebody else appended that version first, or the name is taken: load again and decide again.
+
+    Where there is nothing new to load, the table was deleted.
+    """
 
 
 @unique
@@ -104,7 +107,18 @@ class EndedTable:
     at: float
 
 
-Projection = OpenedTable | EndedTable
+@dataclass(frozen=True)
+class TouchedTable:
+    """A projection: something happened at a table, at `at` seconds since 1970; with some events, not with each.
+
+    It is refused as a conflict where the table was deleted, and the events with it.
+    """
+
+    table: str
+    at: float
+
+
+Projection = OpenedTable | EndedTable | TouchedTable
 """What follows from events outside of their log, written in the same transaction."""
 
 
@@ -160,6 +174,20 @@ class Store(Protocol):
 
     async def tables_of(self, guest: int) -> list[TableRow]:
         """List a guest's tables whose match is not over, newest first."""
+        ...
+
+    async def touch(self, tables: Sequence[str], at: float) -> None:
+        """Note that tables are in use at `at` seconds since 1970, though nothing happens there."""
+        ...
+
+    async def delete_untouched(self, before: float, most: int) -> int:
+        """Delete at most so many tables that were last opened or touched before a time, each with its whole log.
+
+        An append with `TouchedTable` at the same moment keeps the table, or comes too late and is a `Conflict`.
+
+        Returns:
+            How many were deleted; less than `most` where there are no more of them.
+        """
         ...
 
     async def close(self) -> None:

@@ -52,6 +52,7 @@ tables = Table(
     Column("base", String, nullable=False),
     Column("opened_at", Double, nullable=False),
     Column("ended_at", Double),
+    Column("touched_at", Double),
     Index(
         "ix_tables_running",
         "guest_id",
@@ -59,5 +60,9 @@ tables = Table(
         sqlite_where=column("ended_at").is_(None),
         postgresql_where=column("ended_at").is_(None),
     ),
+    Index("ix_tables_touched", "touched_at"),
 )
-"""Which tables there are, and whose; `ended_at` is there when the match is over."""
+"""Which tables there are, and whose; `ended_at` is there when the match is over.
+
+`touched_at` is when something last happened there, not to the second: busy tables are noted now and then.
+"""

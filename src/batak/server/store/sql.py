@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from batak.server.store import reading
 from batak.server.store.contract import Conflict, Fault, Guest, Projection, StoreFault, TableRow
 from batak.server.store.database import Database
-from batak.server.store.writing import Append, Heads, Item, NewGuest, Outcome, write
+from batak.server.store.writing import Append, Deletion, Heads, Item, NewGuest, Outcome, Touch, write
 
 WAITING = 4096
 """How many appends may wait to be written. Further callers wait for room, so that a slow disk slows the players down
@@ -64,6 +64,15 @@ class SqlStore:
         """List a guest's tables whose match is not over."""
         self._check_open()
         return await self._database.read(functools.partial(reading.tables_of, guest_id=guest))
+
+    async def touch(self, tables: Sequence[str], at: float) -> None:
+        """Note that tables are in use."""
+        if tables:
+            await self._stored(Touch(tuple(tables), at))
+
+    async def delete_untouched(self, before: float, most: int) -> int:
+        """Delete tables that were last touched before a time."""
+        return await self._stored(Deletion(before, most))
 
     async def close(self) -> None:
         """Write what waits, then let go of the database; to close twice is harmless."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import Connection, bindparam, func, select, text
 
-from batak.server.store.contract import Conflict, EndedTable, Fault, OpenedTable, Projection, StoreFault
+from batak.server.store.contract import Conflict, EndedTable, Fault, OpenedTable, Projection, StoreFault, TouchedTable
 from batak.server.store.faults import ERRORS, fault
 from batak.server.store.schema import events, tables
 
@@ -23,7 +23,31 @@ _NEW_GUEST = text(
     " ON CONFLICT (token_hash) DO NOTHING RETURNING id"
 )
 _OPENED = tables.insert()
+_TOUCHED = (
+    tables.update()
+    .where(tables.c.id.in_(bindparam("ids", expanding=True)))
+    .values(touched_at=bindparam("at"))
+    .returning(tables.c.id)
+)
+_DELETED = (
+    tables.delete()
+    .where(
+        tables.c.id.in_(
+            select(tables.c.id)
+            .where(tables.c.touched_at < bindparam("before"))
+            .order_by(tables.c.touched_at)
+            .limit(bindparam("most"))
+        ),
+        # Said twice: in PostgreSQL a table may be touched between the choice and the deletion.
+        tables.c.touched_at < bindparam("before"),
+    )
+    .returning(tables.c.id)
+)
+_EVENTS_DELETED = events.delete().where(events.c.table_id.in_(bindparam("ids", expanding=True)))
 _ENDED = tables.update().where(tables.c.id == bindparam("table")).values(ended_at=bindparam("at"))
+
+_DELETED_VERSION = -1
+"""The version of a table that was deleted: nobody decided upon it."""
 
 _OF_ONE_ITEM = frozenset({Fault.REFUSED, Fault.CROSSED})
 """Faults that lie in an item or in the moment, not in the database: the other items of a group can do without."""
@@ -48,10 +72,26 @@ class NewGuest:
     now: float
 
 
-Item = Append | NewGuest
+@dataclass(frozen=True)
+class Touch:
+    """Tables to note as in use."""
+
+    tables: tuple[str, ...]
+    at: float
+
+
+@dataclass(frozen=True)
+class Deletion:
+    """At most so many tables to delete that were last touched before a time."""
+
+    before: float
+    most: int
+
+
+Item = Append | NewGuest | Touch | Deletion
 
 Outcome = int | Conflict | StoreFault
-"""The new version or the guest's id; or why the item was not stored."""
+"""The new version, the guest's id, or how many tables; or why the item was not stored."""
 
 
 class Heads:
@@ -76,11 +116,10 @@ class Heads:
         while len(self._versions) > _KNOWN_HEADS:
             self._versions.popitem(last=False)
 
-    def forget(self, items: Iterable[Item]) -> None:
-        """Forget the tables of these items."""
-        for item in items:
-            if isinstance(item, Append):
-                self._versions.pop(item.table, None)
+    def forget(self, forgotten: Iterable[str]) -> None:
+        """Forget tables."""
+        for table in forgotten:
+            self._versions.pop(table, None)
 
 
 def write(connection: Connection, insert: str, heads: Heads, items: Sequence[Item]) -> list[Outcome]:
@@ -101,7 +140,7 @@ def write(connection: Connection, insert: str, heads: Heads, items: Sequence[Ite
     try:
         return _write(connection, insert, heads, items)
     except ERRORS as error:
-        heads.forget(items)
+        heads.forget(_appended(items))
         if fault(error).fault not in _OF_ONE_ITEM:
             raise
     # Another process was faster, or an item does not fit: now one for one, with a look at each table before.
@@ -114,7 +153,7 @@ def _write_alone(connection: Connection, insert: str, heads: Heads, item: Item) 
         try:
             return _write(connection, insert, heads, [item])[0]
         except ERRORS as error:
-            heads.forget([item])
+            heads.forget(_appended([item]))
             refused = fault(error)
             if refused.fault not in _OF_ONE_ITEM:
                 raise
@@ -127,10 +166,16 @@ def _write(connection: Connection, insert: str, heads: Heads, items: Sequence[It
     also: list[Projection] = []
     with connection.begin():
         versions = _versions(connection, heads, items)
+        # Where somebody deletes at this moment, one waits for the other.
+        versions |= dict.fromkeys(_deleted_of(connection, items), _DELETED_VERSION)
         for item in items:
             match item:
                 case NewGuest():
                     outcomes.append(_add(connection, item))
+                case Touch(touched, at):
+                    outcomes.append(len(_touch(connection, touched, at)))
+                case Deletion():
+                    outcomes.append(_delete(connection, heads, item))
                 case Append(table, after) if versions[table] != after:
                     outcomes.append(Conflict(f"the table is at version {versions[table]}, not {after}"))
                 case Append(table, after):
@@ -144,6 +189,10 @@ def _write(connection: Connection, insert: str, heads: Heads, items: Sequence[It
         _project(connection, also)
     heads.remember(versions)
     return outcomes
+
+
+def _appended(items: Iterable[Item]) -> list[str]:
+    return [item.table for item in items if isinstance(item, Append)]
 
 
 def _versions(connection: Connection, heads: Heads, items: Sequence[Item]) -> dict[str, int]:
@@ -168,9 +217,29 @@ def _add(connection: Connection, guest: NewGuest) -> int | Conflict:
     return Conflict("there is a guest with this token") if made is None else made
 
 
+def _deleted_of(connection: Connection, items: Sequence[Item]) -> set[str]:
+    """Note the tables that are touched. Returns those of them that are not there any more."""
+    also = (row for item in items if isinstance(item, Append) for row in item.also)
+    touched = {row.table: row.at for row in also if isinstance(row, TouchedTable)}
+    return set(touched) - _touch(connection, touched, max(touched.values())) if touched else set()
+
+
+def _touch(connection: Connection, touched: Iterable[str], at: float) -> set[str]:
+    return set(connection.execute(_TOUCHED, {"ids": sorted(touched), "at": at}).scalars())
+
+
+def _delete(connection: Connection, heads: Heads, deletion: Deletion) -> int:
+    found = connection.execute(_DELETED, {"before": deletion.before, "most": deletion.most})
+    ids = list(found.scalars())
+    if ids:
+        connection.execute(_EVENTS_DELETED, {"ids": ids})
+    heads.forget(ids)
+    return len(ids)
+
+
 def _project(connection: Connection, also: Sequence[Projection]) -> None:
     opened = [
-        {"id": row.table, "guest_id": row.guest, "base": row.base, "opened_at": row.at}
+        {"id": row.table, "guest_id": row.guest, "base": row.base, "opened_at": row.at, "touched_at": row.at}
         for row in also
         if isinstance(row, OpenedTable)
     ]
