@@ -13,7 +13,6 @@ import pytest
 from sqlalchemy import Engine, event
 
 from batak.server.store import Fault, OpenedTable, Store, StoreFault, open_store
-from batak.server.store.migrate import HEAD
 from tests.server.postgres import Postgres
 
 SECRET = b"SAHKDQ"
@@ -190,9 +189,9 @@ async def test_a_database_of_a_newer_batak(store_url: str, pg: Postgres) -> None
     store = await open_store(store_url)
     await store.append("a", 0, [b"1"])
     await store.close()
-    await run_in(store_url, pg, "UPDATE alembic_version SET version_num = '9999'")
+    await run_in(store_url, pg, "UPDATE alembic_version SET version_num = '9' || version_num")
     assert await fault_of(open_store(store_url)) is Fault.NEWER
-    await run_in(store_url, pg, f"UPDATE alembic_version SET version_num = '{HEAD}'")
+    await run_in(store_url, pg, "UPDATE alembic_version SET version_num = substr(version_num, 2)")
     store = await open_store(store_url)
     assert await store.load("a") == [b"1"]
     await store.close()
