@@ -25,9 +25,16 @@ def environment(**more: str) -> dict[str, str]:
 
 @asynccontextmanager
 async def limited(folder: Path, **limits: object) -> AsyncGenerator[Site]:
-    """A server with limits of its own, in a process of its own; a rate is given as a pair."""
+    """A server with limits of its own, in a process of its own; a rate is given as a pair.
+
+    It begins with as few open files as systems give a program.
+    """
     code = (
-        "import json, sys\n"
+        "import json, os, sys\n"
+        "if os.name == 'posix':\n"
+        "    from resource import RLIMIT_NOFILE, getrlimit, setrlimit\n"
+        "    most = getrlimit(RLIMIT_NOFILE)[1]\n"
+        "    setrlimit(RLIMIT_NOFILE, (1024 if most < 0 else min(1024, most), most))\n"
         "from batak.server.limits import Limits, Rate\n"
         "from batak.server.listening import listen\n"
         "from batak.server.run import run\n"

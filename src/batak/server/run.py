@@ -19,6 +19,7 @@ from batak.server.counts import Counts
 from batak.server.doors import protocols
 from batak.server.keeper import Keeper
 from batak.server.limits import Limits
+from batak.server.open_files import allow_many
 from batak.server.settings import Settings
 from batak.server.shell import Clock, Shell
 from batak.server.sockets import Sockets
@@ -110,6 +111,7 @@ def run(settings: Settings, listener: socket.socket, on_listening: Callable[[], 
             await server.serve(on_listening, ends_on_signals=True)
 
     logs.prepare(quiet=sys.stderr.isatty())
+    allow_many()
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(whole())
 
