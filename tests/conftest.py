@@ -1,10 +1,13 @@
-"""How thoroughly the properties are tried, by tier: `./batak test` says which in BATAK_TEST_TIER.
+"""What holds for all tests: how thoroughly the properties are tried, and that programs hear an interrupt.
+
+`./batak test` says the tier in BATAK_TEST_TIER.
 
 The quick and the plain tier try the same examples each time, so that they fail for a change in the
 code and for nothing else; looking for new examples is what the long tier is for.
 """
 
 import os
+import signal
 
 from hypothesis import settings
 
@@ -12,3 +15,7 @@ settings.register_profile("quick", max_examples=25, derandomize=True, deadline=N
 settings.register_profile("plain", max_examples=100, derandomize=True, deadline=None, database=None)
 settings.register_profile("long", max_examples=2000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("BATAK_TEST_TIER", "plain"))
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+    # The tests run in the background of a shell, and programs that they start would hear no interrupt either.
+    signal.signal(signal.SIGINT, signal.default_int_handler)

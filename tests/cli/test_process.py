@@ -93,7 +93,7 @@ def test_simulate_replaces_a_file_and_keeps_its_permissions(tmp_path: Path) -> N
 def test_an_interrupt_ends_it_and_leaves_nothing_half_done(tmp_path: Path, arguments: Sequence[str]) -> None:
     out = tmp_path / "x.jsonl"
     given = [*PROGRAM, *arguments, *([str(out)] if arguments[-1] == "--out" else [])]
-    with subprocess.Popen(given, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started(given) as process:
         deadline = time.monotonic() + 30
         if arguments[0] == "simulate":
             while not [*tmp_path.iterdir()] and time.monotonic() < deadline:
@@ -131,10 +131,20 @@ def test_a_signal_that_was_shut_out_ends_nothing(tmp_path: Path) -> None:
 
 
 @contextmanager
+def started(given: Sequence[str]) -> Generator[subprocess.Popen[bytes]]:
+    """Start a program, and kill it where a test leaves it running."""
+    with subprocess.Popen(given, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+@contextmanager
 def simulating_into(out: Path, *starter: str) -> Generator[subprocess.Popen[bytes]]:
     """Start a simulation without end, and wait until it writes."""
     given = [*starter, *PROGRAM, "simulate", "--matches", "1000000", "--out", str(out)]
-    with subprocess.Popen(given, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+    with started(given) as process:
         deadline = time.monotonic() + 30
         while not any(file.stat().st_size for file in out.parent.iterdir()):
             assert time.monotonic() < deadline
