@@ -1,4 +1,4 @@
-"""What holds for all tests: how thoroughly the properties are tried, and that programs hear an interrupt.
+"""What holds for all tests: how thoroughly the properties are tried, and that programs hear the signals sent to them.
 
 `./batak test` says the tier in BATAK_TEST_TIER.
 
@@ -16,6 +16,8 @@ settings.register_profile("plain", max_examples=100, derandomize=True, deadline=
 settings.register_profile("long", max_examples=2000, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("BATAK_TEST_TIER", "plain"))
 
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # The tests run in the background of a shell, and programs that they start would hear no interrupt either.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
+for name, handler in (("SIGINT", signal.default_int_handler), ("SIGHUP", signal.SIG_DFL)):
+    # Tests in the background of a shell shut these out, and the programs that they start would not hear them either.
+    number = getattr(signal, name, None)
+    if number is not None and signal.getsignal(number) is signal.SIG_IGN:
+        signal.signal(number, handler)
