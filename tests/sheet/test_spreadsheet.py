@@ -24,7 +24,37 @@ def test_a_line_a_deal() -> None:
 def test_no_cell_is_a_formula() -> None:
     text = format_csv(Sheet(players=("=1+1", "+2", "-3", "@x,\n")))
     assert "tricks: =1+1,tricks: +2,tricks: -3," in text
-    assert '"tricks: @x,\n"' in text
+    assert '"tricks: @x, "' in text
+
+
+def test_a_name_begins_no_cell_whatever_a_spreadsheet_takes_for_a_separator() -> None:
+    text = format_csv(Sheet(players=("a;=1", "b\t=1", "c\r=1", "d\n=1")))
+    assert "tricks: a =1,tricks: b =1,tricks: c =1,tricks: d =1,points: a =1" in text
+    assert parse_csv(text, Ten()).players == ("a =1", "b =1", "c =1", "d =1")
+
+
+SEMICOLONS = HEAD.replace(",", ";")
+LINE = "1;1;7;9;2;1;1;72;2;1;1;1\r\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SEMICOLONS + LINE,
+        f"\ufeff{SEMICOLONS}{LINE}",
+        f"\ufeff{HEAD}{LINE.replace(';', ',')}",
+        f"{SEMICOLONS}\r\n;;;;;;;;;;;\r\n{LINE};;;\r\n",
+        '"deal";' + SEMICOLONS.removeprefix("deal;") + LINE,
+        (SEMICOLONS + LINE).removesuffix("\r\n"),
+    ],
+)
+def test_what_spreadsheets_make_of_it_is_read(text: str) -> None:
+    sheet = parse_csv(text, Ten())
+    assert (sheet.players, sheet.standing.totals) == (("A", "B", "C", "D"), (72, 2, 1, 1))
+
+
+def test_the_space_before_a_missing_name_may_be_gone() -> None:
+    assert parse_csv(HEAD.replace("tricks: B", "tricks:"), Ten()).players == ("A", "", "C", "D")
 
 
 @pytest.mark.parametrize(
@@ -33,6 +63,9 @@ def test_no_cell_is_a_formula() -> None:
         ("", "head: wrong_type"),
         ("deal,declarer\n", "head: wrong_type"),
         (HEAD.replace("bid", "bids"), "head: wrong_type"),
+        (HEAD.replace("tricks: C", "C"), "head: wrong_type"),
+        (HEAD.replace("deal,", "deal;"), "head: wrong_type"),
+        (HEAD + '1,1,7,"9"x,2,1,1', "head: wrong_type"),
         ('"', "head: wrong_type"),
         (HEAD + "1,0,7,9,2,1,1\n", "entry 1: wrong_declarer"),
         (HEAD + "1,x,7,9,2,1,1\n", "entry 1: wrong_declarer"),
@@ -58,5 +91,6 @@ def test_points_are_worked_out_again() -> None:
 @given(sheets)
 def test_what_is_written_is_read_again(sheet: Sheet) -> None:
     whole = tuple(each for each in sheet.entries if not any(isinstance(count, Numeral) for count in each.tricks))
-    sheet = replace(sheet, entries=whole)
+    players = tuple(" ".join(name.split("\n")) for name in sheet.players)
+    sheet = replace(sheet, entries=whole, players=players)
     assert parse_csv(format_csv(sheet), sheet.settings) == sheet

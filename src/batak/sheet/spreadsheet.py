@@ -3,6 +3,9 @@
 The columns are `deal`, `declarer` (1 to 4), `bid`, the tricks and the points of each seat, and `counts` (1 or 0). With
 two trick counts, those of the sides, the other two are empty. Settings are not in it: whoever reads it gives them, and
 points are worked out again. No cell begins with a name, so that none is taken for a formula.
+
+As many spreadsheets write them, a byte order mark, semicolons between the cells and lines without anything in them are
+read as well.
 """
 
 import csv
@@ -16,9 +19,14 @@ from batak.sheet.file import read_entry
 from batak.sheet.settings import Settings
 from batak.sheet.sheet import Sheet
 
-_TRICKS, _POINTS = "tricks: ", "points: "
+_TRICKS, _POINTS = "tricks:", "points:"
 _FIRST = ("deal", "declarer", "bid")
+_WIDTH = len(_FIRST) + len(SEATS)
 _NUMBER = re.compile(r"[0-9]{1,300}")
+_SEMICOLONS = re.compile('"?deal"?;')
+_BYTE_ORDER_MARK = "\ufeff"
+_BREAKS = str.maketrans(dict.fromkeys("\r\n\t;", " "))
+"""Where a spreadsheet might begin another cell, and what follows could be a formula: a name has spaces there."""
 
 HEAD = Place(part="head")
 """The first line, with the names of the players."""
@@ -41,22 +49,27 @@ def parse_csv(text: str, settings: Settings) -> Sheet:
 
     Raises `Faulty` with the first fault, as a file of a sheet has them; a first line that does not fit is `wrong_type`.
     """
+    text = text.removeprefix(_BYTE_ORDER_MARK)
+    separator = ";" if _SEMICOLONS.match(text) else ","
     try:
-        rows = [row for row in csv.reader(io.StringIO(text), strict=True) if row]
+        rows = [row for row in csv.reader(io.StringIO(text), delimiter=separator, strict=True) if "".join(row).strip()]
     except csv.Error:
         raise Faulty(HEAD, "wrong_type") from None
-    width = len(_FIRST) + len(SEATS)
-    head = rows[0][:width] if rows else []
-    players = tuple(cell.removeprefix(_TRICKS) for cell in head[len(_FIRST) :])
-    if len(head) != width or head != _head(players)[:width]:
-        raise Faulty(HEAD, "wrong_type")
+    players = _read_head(rows[0][:_WIDTH] if rows else [])
     numbered = ((row, Place(part="entry", number=number)) for number, row in enumerate(rows[1:], 1))
-    return Sheet(settings, players, tuple(read_entry(_entry(row[:width]), at) for row, at in numbered))
+    return Sheet(settings, players, tuple(read_entry(_entry(row[:_WIDTH]), at) for row, at in numbered))
 
 
 def _head(players: tuple[str, ...]) -> list[str]:
-    tricks, points = ([f"{kind}{name}" for name in players] for kind in (_TRICKS, _POINTS))
-    return [*_FIRST, *tricks, *points, "counts"]
+    names = [name.translate(_BREAKS) for name in players]
+    return [*_FIRST, *(f"{kind} {name}" for kind in (_TRICKS, _POINTS) for name in names), "counts"]
+
+
+def _read_head(head: list[str]) -> tuple[str, ...]:
+    first, names = tuple(head[: len(_FIRST)]), head[len(_FIRST) :]
+    if first != _FIRST or len(names) != len(SEATS) or not all(name.startswith(_TRICKS) for name in names):
+        raise Faulty(HEAD, "wrong_type")
+    return tuple(name.removeprefix(_TRICKS).removeprefix(" ") for name in names)
 
 
 def _entry(row: list[str]) -> Json:
