@@ -2,29 +2,27 @@
 
 `python -m tests.web.sheet_vectors` writes `web/src/sheet/vectors.json`:
 
-- `defaults`: the ten settings as they are on a new sheet;
-- `fields`: the names of the fields of `Rules` that a sheet reads (`READ`), and `bases`: their values in each named set;
 - `cases`: sheets. `start` is `settings` or `rules` as in a file. Each of `steps` does one thing: `enter` a draft
   `[declarer, bid, tricks]`, `correct` `[number, draft]`, `remove` an entry by its number, `set` `[name, value]`, or
-  `put` other settings. It has `refused`, a list of `[code, limit, found]` (for settings of `[code, field]`), after
-  which the sheet is as before; or `now`: `[totals, places or null, by entry 1 where it counts or 0]`, and `changed`,
-  the numbers of the entries whose points or mark changed, where that is not the one entry that was added.
-- `end` holds what follows from the sheet at last: scores, marks, totals after each entry, and who deals next.
+  `put` other settings. It has `refused`, a list of `[code, limit, found]` (for settings of `[code, field, limit]`),
+  after which the sheet is as before; or `now`: `[totals, places or null, by entry 1 where it counts or 0]`, and
+  `changed`, the numbers of the entries whose points or mark changed, where that is not the one entry that was added.
+  `end` holds what follows from the sheet at last: its settings as in a file, scores, marks, totals after each entry,
+  the declarer's tricks, who deals next, and which bids are allowed;
+- `clashes`: `[base, changes, contradictions]` of rules, each contradiction `[code, field, limit]`;
+- `files`, `tables` and `evenings`: see `sheet_texts`.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from batak.core.options import Choice, Flag, Number, Option
-from batak.core.rules import OPTIONS, BadRules, contradictions
-from batak.core.rulesets import RULESETS, differences
-from batak.core.seats import SEATS
+from batak.core.rules import MOST_TRICKS, OPTIONS, BadRules, Contradiction, contradictions
+from batak.core.rulesets import RULESETS
 from batak.sheet import (
-    Draft,
     Named,
     Refused,
     Settings,
@@ -36,91 +34,25 @@ from batak.sheet import (
     named,
     recalculation,
     removed,
-    with_setting,
 )
-from batak.sheet.settings import MORE, READ, SETTINGS
-from batak.sheet.standings import reminders
+from batak.sheet.entries import counts_refusal, is_bid_allowed
+from batak.sheet.settings import MORE, SETTINGS
+from batak.sheet.standings import reminders, taken_by_declarer
+from tests.web.sheet_samples import CHANGED, ODD, a_set, draft, settings_of, some_base, ten, value_of
+from tests.web.sheet_texts import evenings, files, tables
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "sheet" / "vectors.json"
-
-_CHANGED = tuple(name for name in READ if name not in {"widow", "open_hand"})
 
 SEED = 20
 OF_TEN, OF_NAMED = 130, 90
 """How many cases begin with the ten settings, and how many with a named set."""
 
+CLASHES = 300
+
+LIMITS = ("min_bid", "max_bid", "forced_bid", "exchange_min", "exchange_max")
+"""The fields that are held against each other and against the hand size."""
+
 Step = dict[str, Any]
-
-_ODD: tuple[Any, ...] = (None, -1, 4, 14, 99, 1.5, "7", "7", True)
-
-
-def value_of(rng: Random, option: Option) -> Any:
-    """A value that a setting may hold, now and then one that it may not."""
-    if rng.random() < 0.08:
-        return rng.choice(_ODD)
-    match option:
-        case Flag():
-            return rng.random() < 0.5
-        case Choice(values):
-            return rng.choice(values)
-        case Number(low, high, only):
-            return rng.choice(only) if only else rng.choice((rng.randint(low, high), rng.randint(low, min(high, 20))))
-
-
-def ten(rng: Random) -> Settings:
-    """Some of the ten settings changed."""
-    settings: Settings = Ten()
-    for name in rng.sample([*SETTINGS], rng.randint(0, 5)):
-        option = SETTINGS[name]
-        value = value_of(rng, option)
-        if option.fault(value) is None:
-            settings = with_setting(settings, name, value)
-    return settings
-
-
-def a_set(rng: Random) -> Named:
-    """A named set with some of the fields changed that a sheet reads."""
-    base = rng.choice([*RULESETS])
-    values = {name: getattr(RULESETS[base].rules, name) for name in OPTIONS}
-    for name in rng.sample(_CHANGED, rng.randint(0, 5)):
-        other = values | {name: value_of(rng, OPTIONS[name])}
-        values = values if contradictions(other) else other
-    return Named(base, type(RULESETS[base].rules)(**values))
-
-
-def draft(rng: Random, sheet: Sheet) -> Draft:
-    """A draft of an entry; most could be entered."""
-    rules = sheet.rules
-    size = rules.hand_size
-    declarer: Any = rng.choice(SEATS)
-    bid: Any = rng.randint(rules.min_bid, rules.highest_bid) if rng.random() < 0.9 else rng.randint(1, 13)
-    taken = min(size, max(0, min(bid, size) + rng.choice((-3, -2, -1, 0, 0, 0, 1, 1, 2, 3))))
-    others = sorted(rng.randint(0, size - taken) for _ in range(2))
-    tricks: list[Any] = [others[0], others[1] - others[0], size - taken - others[1]]
-    tricks.insert(declarer, taken)
-    if rules.partners and rng.random() < 0.5:
-        tricks = [tricks[0] + tricks[2], tricks[1] + tricks[3]]
-    spoil = rng.random()
-    if spoil < 0.05:
-        tricks[rng.randrange(len(tricks))] += rng.choice((-2, -1, 1, 2))
-    elif spoil < 0.08:
-        tricks[rng.randrange(len(tricks))] = rng.choice(_ODD)
-    elif spoil < 0.1:
-        tricks = tricks[:-1]
-    elif spoil < 0.12:
-        declarer = rng.choice((None, 4, -1))
-    elif spoil < 0.14:
-        bid = rng.choice((None, 0, 14, 7.5))
-    return Draft(declarer, bid, tuple(tricks))
-
-
-def settings_of(settings: Settings) -> dict[str, Any]:
-    """The settings as in a file, those of the ten left out that have their defaults."""
-    if isinstance(settings, Named):
-        return {"rules": {"base": settings.base, **differences(settings.rules, settings.base)}}
-    default = Ten()
-    others = {name: getattr(settings, name) for name in SETTINGS}
-    return {"settings": {name: value for name, value in others.items() if value != getattr(default, name)}}
 
 
 def step(rng: Random, sheet: Sheet) -> tuple[Step, Sheet]:
@@ -131,13 +63,18 @@ def step(rng: Random, sheet: Sheet) -> tuple[Step, Sheet]:
     except Refused as refused:
         return {**done, "refused": [[each.code, each.limit, each.found] for each in refused.refusals]}, sheet
     except BadRules as bad:
-        return {**done, "refused": [[each.code, each.field] for each in bad.contradictions]}, sheet
+        return {**done, "refused": found_wrong(bad.contradictions)}, sheet
     stands = after.standing
     done["now"] = [stands.totals, stands.places, "".join(str(int(counts)) for counts in stands.counts)]
     others = recalculation(sheet, after).entries
     if others != ((len(after.entries),) if "enter" in done else ()):
         done["changed"] = others
     return done, after
+
+
+def found_wrong(found: Iterable[Contradiction]) -> list[list[Any]]:
+    """Contradictions, each as its code, field and limit."""
+    return [[each.code, each.field, each.limit] for each in found]
 
 
 def planned(rng: Random, sheet: Sheet) -> tuple[Step, Callable[[], Sheet]]:
@@ -166,8 +103,16 @@ def change(rng: Random, settings: Settings) -> tuple[str, Any]:
     if isinstance(settings, Ten) and rng.random() < 0.93:
         name = rng.choice([*SETTINGS])
         return name, value_of(rng, SETTINGS[name])
-    name = rng.choice(MORE if isinstance(settings, Ten) else _CHANGED)
-    return name, value_of(rng, OPTIONS[name])
+    if isinstance(settings, Named) and rng.random() < 0.2:
+        name = rng.choice(LIMITS)
+        return name, limit(rng, name)
+    name = rng.choice((*MORE, "deal") if isinstance(settings, Ten) else (*CHANGED, "per_extra"))
+    return name, value_of(rng, OPTIONS[name]) if name in OPTIONS else 5
+
+
+def limit(rng: Random, name: str) -> int:
+    """A value for one of `LIMITS`, which may be too high beside the others."""
+    return rng.choice((13, 12, rng.randint(1, 13))) if name.endswith("bid") else rng.randint(0, 4)
 
 
 def case(rng: Random, settings: Settings) -> dict[str, Any]:
@@ -178,15 +123,31 @@ def case(rng: Random, settings: Settings) -> dict[str, Any]:
         done, sheet = step(rng, sheet)
         steps.append(done)
     stands = sheet.standing
+    rules = sheet.rules
+    fits = [entry for entry in sheet.entries if counts_refusal(rules, entry.tricks) is None]
     end = {
+        **settings_of(sheet.settings),
         "scores": stands.scores,
         "marks": [None if mark is None else [mark.code, mark.limit, mark.found] for mark in stands.marks],
         "running": stands.running,
         "over": stands.is_over,
         "dealer": sheet.dealer,
-        "reminders": reminders(sheet.rules),
+        "taken": [taken_by_declarer(rules, entry) for entry in fits],
+        "reminders": reminders(rules),
+        "bids": [bid for bid in range(1, MOST_TRICKS + 1) if is_bid_allowed(rules, bid)],
     }
     return {"start": settings_of(settings), "steps": steps, "end": end}
+
+
+def clash(rng: Random) -> list[Any]:
+    """Rules with some fields changed at once, and all that is wrong with them."""
+    base = some_base(rng)
+    changes = {name: value_of(rng, OPTIONS[name]) for name in rng.sample([*OPTIONS], rng.randint(1, 4))}
+    changes |= {name: limit(rng, name) for name in LIMITS if rng.random() < 0.3}
+    changes |= {"widow": rng.choice((0, 4))} if rng.random() < 0.4 else {}
+    changes |= {name: rng.choice(ODD) for name in rng.sample([*OPTIONS], rng.choice((0, 0, 0, 2)))}
+    values = {name: getattr(RULESETS[base].rules, name) for name in OPTIONS} | changes
+    return [base, changes, found_wrong(contradictions(values))]
 
 
 def vectors() -> str:
@@ -194,18 +155,18 @@ def vectors() -> str:
     rng = Random(SEED)
     starts: list[Settings] = [Ten(), *map(named, RULESETS)]
     starts += [ten(rng) for _ in range(OF_TEN)] + [a_set(rng) for _ in range(OF_NAMED)]
-    default = Ten()
-    head = {
-        "defaults": {name: getattr(default, name) for name in SETTINGS},
-        "fields": READ,
-        "bases": {base: [getattr(each.rules, name) for name in READ] for base, each in RULESETS.items()},
+    whole: dict[str, Sequence[Any]] = {
+        "cases": [case(rng, settings) for settings in starts],
+        "clashes": [clash(rng) for _ in range(CLASHES)],
+        "files": files(rng),
+        "tables": tables(rng),
+        "evenings": evenings(rng),
     }
-    lines = ",\n".join(_compact(case(rng, settings)) for settings in starts)
-    return f'{_compact(head)[:-1]},"cases":[\n{lines}\n]}}\n'
+    return "{" + ",\n".join(f'"{kind}":[\n{_lines(each)}\n]' for kind, each in whole.items()) + "}\n"
 
 
-def _compact(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"))
+def _lines(values: Sequence[Any]) -> str:
+    return ",\n".join(json.dumps(value, separators=(",", ":")) for value in values)
 
 
 if __name__ == "__main__":
