@@ -97,10 +97,6 @@ class Player:
         while time.monotonic() < deadline:
             seen = self.look()
             found = self._asked(seen)
-            if found is not None and found[0] == "next":
-                # The end of the match may come right after the end of its last deal.
-                self.page.wait_for_timeout(100)
-                found = self._asked(self.look())
             if found is not None:
                 return found
             self._pass_time(seen)
