@@ -196,3 +196,87 @@ def test_a_sheet_for_spreadsheets(tmp_path: Path, capsys: pytest.CaptureFixture[
 def test_no_sheets_together_where_one_is_faulty(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     faulty = kept(tmp_path, "[]")
     assert score(capsys, faulty, "--together")[0] == 1
+
+
+CSV = (
+    "\ufeffdeal;declarer;bid;tricks: Ayşe;tricks: Mehmet;tricks: ;tricks: Ali;counts\r\n"
+    "1;1;7;9;2;1;1;1\r\n"
+    "2;2;6;3;5;3;2;1\r\n"
+)
+
+
+def in_csv(folder: Path, text: str = CSV, name: str = "sheet.CSV") -> Path:
+    file = folder / name
+    file.write_text(text, encoding="utf-8", newline="")
+    return file
+
+
+def totals(capsys: pytest.CaptureFixture[str], *arguments: str | Path) -> list[int]:
+    code, out, err = score(capsys, *arguments, "--json")
+    assert (code, err) == (0, "")
+    told: list[int] = json.loads(out)["totals"]
+    return told
+
+
+def test_a_sheet_from_a_spreadsheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = in_csv(tmp_path)
+    assert totals(capsys, file) == [75, -58, 4, 3]
+    assert totals(capsys, file, "--rules", "altin") == [120, -40, 40, 30]
+    assert totals(capsys, file, "--rules", "altin", "--set", "per_defender_trick=1") == [93, -58, 4, 3]
+    assert totals(capsys, file, "--set", "per_extra=5", "--set", "double_failed=true") == [95, -110, 20, 15]
+    assert totals(capsys, file, "--set", "per_bid=5", "--set", "defender_min=2") == [40, -28, -32, -33]
+
+
+def test_csv_is_known_by_how_it_begins(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert totals(capsys, in_csv(tmp_path, name="evening")) == [75, -58, 4, 3]
+    assert totals(capsys, in_csv(tmp_path, CSV.replace(";", ",").removeprefix("\ufeff"), "evening")) == [75, -58, 4, 3]
+    file = in_csv(tmp_path, "{}")
+    assert score(capsys, file)[:2] == (1, f"{file}: head: wrong_type: Not the kind of value that belongs here\n")
+
+
+def test_csv_becomes_the_file_of_a_sheet(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = score(capsys, in_csv(tmp_path), "--set", "target=501", "--sheet")
+    assert (code, err) == (0, "")
+    file = kept(tmp_path, out)
+    told = json.loads(out)
+    assert (told["settings"]["target"], told["players"]) == (501, ["Ayşe", "Mehmet", "", "Ali"])
+    assert totals(capsys, file) == [75, -58, 4, 3]
+    assert score(capsys, file, "--sheet") == (0, out, "")
+    assert score(capsys, file, "--csv")[1].startswith("deal,declarer,bid,tricks: Ayşe,")
+
+
+def test_faulty_csv_is_one_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = in_csv(tmp_path, CSV.replace("2;2;6", "2;5;6"))
+    told = f"{file}: entry 2: wrong_declarer: The declarer is none of the four seats\n"
+    assert score(capsys, file) == (1, told, "")
+
+
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        (("--rules", "x"), "no rule set is named x; there are "),
+        (("--set", "x"), "x is not FIELD=VALUE"),
+        (("--set", "target=150"), "Target: 150 is out of range (51, 61 … 1001)"),
+        (("--set", "target=61", "--set", "target=71"), "target is set twice"),
+        (("--set", "defender_min=4"), "`defender_min`: "),
+        (("--set", "x=4"), "`x`: "),
+        (("--rules", "altin", "--set", "open_hand=dummy"), "`open_hand`: "),
+        (("--rules", "altin", "--set", "per_extra=1"), "`per_extra`: "),
+    ],
+)
+def test_settings_that_cannot_be(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], options: tuple[str, ...], why: str
+) -> None:
+    code, out, err = score(capsys, in_csv(tmp_path), *options)
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"batak: {why}")
+
+
+def test_a_sheet_is_played_by_its_own_settings(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = kept(tmp_path, SHEET)
+    for options in (("--rules", "altin"), ("--set", "target=501")):
+        assert score(capsys, file, *options) == (
+            2,
+            "",
+            f"batak: {file} has settings of its own; --rules and --set are for CSV\n",
+        )

@@ -8,7 +8,7 @@ from hypothesis import given
 from batak.notation.faults import Faulty
 from batak.notation.json_text import Numeral
 from batak.sheet import Entry, Sheet, Ten
-from batak.sheet.spreadsheet import format_csv, parse_csv
+from batak.sheet.spreadsheet import format_csv, is_csv, parse_csv
 from tests.sheet.strategies import sheets
 
 HEAD = "deal,declarer,bid,tricks: A,tricks: B,tricks: C,tricks: D,points: A,points: B,points: C,points: D,counts\n"
@@ -50,7 +50,13 @@ LINE = "1;1;7;9;2;1;1;72;2;1;1;1\r\n"
 )
 def test_what_spreadsheets_make_of_it_is_read(text: str) -> None:
     sheet = parse_csv(text, Ten())
+    assert is_csv(text)
     assert (sheet.players, sheet.standing.totals) == (("A", "B", "C", "D"), (72, 2, 1, 1))
+
+
+@pytest.mark.parametrize("text", ["", "deal", "deals,", '{"deal":1}', " deal,", "x,deal,"])
+def test_what_begins_otherwise_is_no_csv_of_a_sheet(text: str) -> None:
+    assert not is_csv(text)
 
 
 def test_the_space_before_a_missing_name_may_be_gone() -> None:

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from batak.cli import output
-from batak.cli.reading import whole_text
+from batak.cli.sheets import read_sheet, settings_of
 from batak.cli.stop import USAGE, CannotGoOn
 from batak.cli.words import contradictions_sentence, language, one_line, printable_name, words
 from batak.core.seats import SEATS
@@ -17,7 +17,7 @@ from batak.notation.faults import Fault, Faulty
 from batak.notation.json_text import format_json
 from batak.sheet import Entry, Sheet
 from batak.sheet.entries import counts_refusal
-from batak.sheet.file import RULES_PLACE, dump_standing, parse_sheet
+from batak.sheet.file import RULES_PLACE, dump_standing, format_sheet
 from batak.sheet.spreadsheet import format_csv
 from batak.sheet.standings import taken_by_declarer
 from batak.sheet.statistics import Statistics, statistics
@@ -33,17 +33,23 @@ def score(
     files: Annotated[list[str], typer.Argument(metavar="FILE", help=words("argument.sheets"))],
     as_json: Annotated[bool, typer.Option("--json", help=words("option.json"))] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help=words("option.csv"))] = False,
+    as_sheet: Annotated[bool, typer.Option("--sheet", help=words("option.sheet"))] = False,
     together: Annotated[bool, typer.Option("--together", help=words("option.together"))] = False,
+    rules: Annotated[str | None, typer.Option(metavar="NAME", help=words("option.csv_rules"))] = None,
+    changes: Annotated[
+        list[str] | None, typer.Option("--set", metavar="FIELD=VALUE", help=words("option.csv_set"))
+    ] = None,
 ) -> int:
     """Print what follows from score sheets. Returns the exit code.
 
     A file that cannot be read is complained about, a faulty one told, and the others are read all the same.
     """
     code = 0
+    settings = settings_of(rules, changes or [])
     sheets: list[Sheet] = []
     for file in files:
         try:
-            sheets.append(parse_sheet(whole_text(file)))
+            sheets.append(read_sheet(file, settings))
         except Faulty as faulty:
             output.write(f"{printable_name(file)}: {faulty.fault}: {one_line(_why(faulty.fault))}\n")
             code = max(code, 1)
@@ -54,8 +60,8 @@ def score(
         told = statistics(sheets)
         output.write(f"{json.dumps(dump_statistics(told))}\n" if as_json else _shown_together(told))
     elif not together:
-        spell = format_csv if as_csv else _for_programs if as_json else shown
-        output.write(("" if as_json else "\n").join(map(spell, sheets)))
+        spell = format_csv if as_csv else format_sheet if as_sheet else _for_programs if as_json else shown
+        output.write(("" if as_json or as_sheet else "\n").join(map(spell, sheets)))
     return code
 
 

@@ -23,8 +23,8 @@ _TRICKS, _POINTS = "tricks:", "points:"
 _FIRST = ("deal", "declarer", "bid")
 _WIDTH = len(_FIRST) + len(SEATS)
 _NUMBER = re.compile(r"[0-9]{1,300}")
-_SEMICOLONS = re.compile('"?deal"?;')
 _BYTE_ORDER_MARK = "\ufeff"
+_BEGIN = re.compile(f'{_BYTE_ORDER_MARK}?"?deal"?([,;])')
 _BREAKS = str.maketrans(dict.fromkeys("\r\n\t;", " "))
 """Where a spreadsheet might begin another cell, and what follows could be a formula: a name has spaces there."""
 
@@ -44,15 +44,22 @@ def format_csv(sheet: Sheet) -> str:
     return text.getvalue()
 
 
+def is_csv(text: str) -> bool:
+    """Whether a text begins as the CSV of a sheet does."""
+    return _BEGIN.match(text) is not None
+
+
 def parse_csv(text: str, settings: Settings) -> Sheet:
     """The sheet that CSV holds, with these settings; the columns after the tricks are not looked at.
 
     Raises `Faulty` with the first fault, as a file of a sheet has them; a first line that does not fit is `wrong_type`.
     """
-    text = text.removeprefix(_BYTE_ORDER_MARK)
-    separator = ";" if _SEMICOLONS.match(text) else ","
+    begin = _BEGIN.match(text)
+    lines = csv.reader(
+        io.StringIO(text.removeprefix(_BYTE_ORDER_MARK)), delimiter=begin[1] if begin else ",", strict=True
+    )
     try:
-        rows = [row for row in csv.reader(io.StringIO(text), delimiter=separator, strict=True) if "".join(row).strip()]
+        rows = [row for row in lines if "".join(row).strip()]
     except csv.Error:
         raise Faulty(HEAD, "wrong_type") from None
     players = _read_head(rows[0][:_WIDTH] if rows else [])
