@@ -9,8 +9,13 @@ const SERVER = "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: "/",
-  // No asset is written into another file: a strict Content-Security-Policy forbids data: addresses.
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: {
+    target: "es2022",
+    // No asset is written into another file: a strict Content-Security-Policy forbids data: addresses.
+    assetsInlineLimit: 0,
+    // What the first page needs is one file, which packs better than two.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "start", tags: ["$initial"] }] } } },
+  },
   plugins: [
     paraglideVitePlugin({
       project: "./project.inlang",
