@@ -105,7 +105,8 @@ def evenings(rng: Random) -> list[Any]:
     made: list[Any] = []
     for number in range(EVENINGS):
         names = ("A", "B", "C", "D", "A ", "", "Ş") if number % 3 else ("A", "B", "C", "D")
-        sheets = [played(rng, _any_settings(rng), names) for _ in range(number % 4)]
+        settings = (_any_settings(rng), Ten(match_end="deals", deals=4))
+        sheets = [played(rng, rng.choice(settings), names) for _ in range(number % 4)]
         of_all = statistics(sheets)
         swing = of_all.swing
         wide = None if swing is None else [swing.sheet, swing.declarer, swing.bid, swing.is_made, swing.score]

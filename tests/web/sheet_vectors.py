@@ -87,6 +87,7 @@ def planned(rng: Random, sheet: Sheet) -> tuple[Step, Callable[[], Sheet]]:
         return {"enter": [tried.declarer, tried.bid, tried.tricks]}, lambda: entered(sheet, tried)
     if kind < 0.78:
         other = draft(rng, sheet)
+        other = replace(other, bid=sheet.entries[number - 1].bid) if rng.random() < 0.5 else other
         written = [other.declarer, other.bid, other.tricks]
         return {"correct": [number, written]}, lambda: corrected(sheet, number, other)
     if kind < 0.82:

@@ -6,7 +6,7 @@ import { formatSheet, LARGEST, MOST_ENTRIES, parseSheet } from "./file.ts";
 import { formatJson, Numeral, parseJson } from "./json.ts";
 import { fromCsv } from "./spreadsheet.ts";
 import { newTen } from "./sums/settings.ts";
-import { corrected, newSheet } from "./sums/sheet.ts";
+import { changed, corrected, newSheet } from "./sums/sheet.ts";
 
 const HEAD = "deal,declarer,bid,tricks: A,tricks: B,tricks: C,tricks: D\n";
 
@@ -84,6 +84,14 @@ describe("a file", () => {
       '{"declarer":1,"bid":8,"tricks":[3,8,1,1],"__proto__":{"bid":13},"n":7e0}',
     );
     expect(again.ok && formatSheet(again.value)).toContain('"__proto__":{"x":1}');
+  });
+
+  test("keeps what it does not know beside the ten settings, whatever is changed", () => {
+    const done = parseSheet(textOf("", ',"settings":{"note":[1.0],"min_bid":6}'));
+    const later = changed(done.ok ? done.value : newSheet(), "per_bid", 7);
+    expect(later.ok && formatSheet(later.value)).toMatch(
+      /"min_bid":6,"per_bid":7,.*"must_trump":true,"note":\[1\.0\]\}/,
+    );
   });
 
   test("of a new sheet holds all ten settings", () => {

@@ -112,16 +112,22 @@ test("a draft with nothing in it is refused for everything", () => {
 });
 
 test("a bid that settings no longer allow may stay where it is corrected", () => {
-  const draft = { declarer: 0, bid: 5, tricks: [9, 2, 1, 1] };
+  const draft = { declarer: 0, bid: 6, tricks: [9, 2, 1, 1] };
   const sheet = entered(newSheet(), draft);
   const later = sheet.ok ? changed(sheet.value, "min_bid", 7) : sheet;
   const kept = later.ok ? later.value : newSheet();
-  expect(corrected(kept, 1, draft).ok).toBe(true);
-  // The bid of a forced declarer is 5 as well, so another one is tried.
-  expect(corrected(kept, 1, { ...draft, bid: 6 })).toEqual({
+  expect(corrected(kept, 1, { ...draft, declarer: 1 }).ok).toBe(true);
+  expect(corrected(kept, 1, { ...draft, bid: 4 })).toEqual({
     ok: false,
     why: [{ code: "bid_too_low", limit: 7, found: null }],
   });
+});
+
+test("nothing is lost where nothing is to lose", () => {
+  const settings = with_(named("altin"), ["per_bid", 0], ["defender_penalty_points", 0]);
+  expect(scored(settings, 0, 7, [6, 7, 0, 0])).toEqual([0, 70, 0, 0]);
+  const done = entered(newSheet(settings), { declarer: 0, bid: 7, tricks: [6, 7, 0, 0] });
+  expect(done.ok && standingOf(done.value).scores).toEqual([[0, 70, 0, 0]]);
 });
 
 test("there is no entry of another number", () => {
