@@ -5,7 +5,17 @@ import { describe, expect, test } from "vitest";
 import { accepted, numbersOfCounts, refused } from "./entries.ts";
 import { BASE, BASES, highestBid, MORE, OPTIONS, READ, sides } from "./rules.ts";
 import { DEFAULTS, named, newTen, rulesOf, SETTINGS, settingsFaults, withSetting } from "./settings.ts";
-import { changed, corrected, entered, fitted, newSheet, removed, rulesOfSheet, standingOf } from "./sheet.ts";
+import {
+  changed,
+  corrected,
+  entered,
+  fitted,
+  newSheet,
+  recalculation,
+  removed,
+  rulesOfSheet,
+  standingOf,
+} from "./sheet.ts";
 import type { Draft, Settings, Sheet, Value } from "./types.ts";
 
 const TEN = rulesOf(newTen());
@@ -128,6 +138,28 @@ test("nothing is lost where nothing is to lose", () => {
   expect(scored(settings, 0, 7, [6, 7, 0, 0])).toEqual([0, 70, 0, 0]);
   const done = entered(newSheet(settings), { declarer: 0, bid: 7, tricks: [6, 7, 0, 0] });
   expect(done.ok && standingOf(done.value).scores).toEqual([[0, 70, 0, 0]]);
+});
+
+describe("what changed between two states of a sheet", () => {
+  function sheetOf(base: string, ...tricks: readonly (readonly number[])[]): Sheet {
+    const entries = tricks.map((counts) => ({ declarer: 0 as const, bid: 7, tricks: counts, others: {} }));
+    return { ...newSheet(named(base)), entries };
+  }
+
+  test("is told by entry and by seat", () => {
+    const before = sheetOf("klasik151", [9, 2, 1, 1], [7, 6, 0, 0]);
+    const after = changed(before, "per_defender_trick", 2);
+    expect(after.ok && recalculation(before, after.value)).toMatchObject({ entries: [1, 2], seats: [1, 2, 3] });
+    expect(recalculation(before, removed(before, 2))).toMatchObject({ entries: [2], seats: [0, 1] });
+    expect(recalculation(before, before)).toMatchObject({ entries: [], seats: [] });
+  });
+
+  test("is also that an entry counts for nothing for other numbers", () => {
+    const before = sheetOf("canak", [20, 0, 0, 0]);
+    const after = { ...before, settings: named("canak-gommeli") };
+    expect(recalculation(before, after)).toMatchObject({ entries: [1], seats: [] });
+    expect(recalculation(before, sheetOf("canak", [21, 0, 0, 0]))).toMatchObject({ entries: [1], seats: [] });
+  });
 });
 
 test("there is no entry of another number", () => {
