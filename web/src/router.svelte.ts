@@ -6,14 +6,26 @@ export type Route =
   | { readonly page: "settings" }
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "proof"; readonly table: string; readonly deal: number | null }
+  | { readonly page: "sheets" }
+  | { readonly page: "newSheet" }
+  | { readonly page: "sharedSheet" }
+  | { readonly page: "sheetNumbers" }
+  | { readonly page: "sheet"; readonly sheet: string }
+  | { readonly page: "sheetSettings"; readonly sheet: string }
   | { readonly page: "missing" };
 
 const TABLE = /^\/table\/([a-z0-9]{12})(\/proof)?$/;
 const DEAL = /^[1-9]\d{0,4}$/;
-const PLAIN: Readonly<Record<string, "start" | "new" | "settings">> = {
+const SHEET = /^\/sheet\/([a-z0-9]{12})(\/settings)?$/;
+type Plain = "start" | "new" | "settings" | "sheets" | "newSheet" | "sharedSheet" | "sheetNumbers";
+const PLAIN: Readonly<Record<string, Plain>> = {
   "/": "start",
   "/new": "new",
   "/settings": "settings",
+  "/sheet": "sheets",
+  "/sheet/new": "newSheet",
+  "/sheet/shared": "sharedSheet",
+  "/sheet/numbers": "sheetNumbers",
 };
 
 /** The page of an address: its path (a slash at its end does not count) and its query. */
@@ -22,6 +34,10 @@ export function routeOf(path: string, query = ""): Route {
   const plain = PLAIN[bare];
   if (plain !== undefined) {
     return { page: plain };
+  }
+  const [, sheet, settings] = SHEET.exec(bare) ?? [];
+  if (sheet !== undefined) {
+    return { page: settings === undefined ? "sheet" : "sheetSettings", sheet };
   }
   const [, table, proof] = TABLE.exec(bare) ?? [];
   if (table === undefined) {
@@ -52,12 +68,12 @@ export function go(address: string, how: { replace?: boolean } = {}): void {
   show();
 }
 
-/** Go to where one came from within the game, else to the start page. */
-export function back(): void {
+/** Go to where one came from within the game, else to an address: the start page, if no other is given. */
+export function back(otherwise = "/"): void {
   if (state.steps > 0) {
     history.back();
   } else {
-    go("/", { replace: true });
+    go(otherwise, { replace: true });
   }
 }
 

@@ -23,6 +23,17 @@ describe("the chart of totals", () => {
     expect(Math.max(...labels)).toBeLessThanOrEqual(100);
   });
 
+  it("shows a target among the totals, and above them without a line that it does not need", () => {
+    const series = [{ name: "a", style: 1, totals: [0, -50, 139] }];
+    const above = chartOf(series, 200, 100, 151);
+    expect(above.targetY).toBeCloseTo(0);
+    expect(above.across.map(({ value }) => value)).toEqual([150, 100, 50, 0, -50]);
+    const within = chartOf(series, 200, 100, 101);
+    expect(within.targetY).toBeCloseTo(24.5);
+    expect(within.across).toEqual(chartOf(series, 200, 100).across);
+    expect(chartOf(series, 200, 100).targetY).toBeNull();
+  });
+
   it("does not write every deal of a long match", () => {
     const chart = chartOf([{ name: "a", style: 1, totals: Array.from({ length: 31 }, (_, deal) => deal) }], 200, 100);
     expect(chart.down.length).toBeLessThanOrEqual(9);

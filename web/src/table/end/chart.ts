@@ -20,6 +20,8 @@ export interface Chart {
   readonly lines: readonly Line[];
   readonly across: readonly { readonly value: number; readonly y: number }[];
   readonly down: readonly { readonly value: number; readonly x: number }[];
+  /** Where the line of the target runs, if there is one. */
+  readonly targetY: number | null;
 }
 
 const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
@@ -37,13 +39,15 @@ export function totalsOf(scores: readonly number[]): number[] {
 }
 
 /** A chart of `width` × `height`: lines across at round numbers, the names beside the ends of their lines. */
-export function chartOf(series: readonly Series[], width: number, height: number): Chart {
+export function chartOf(series: readonly Series[], width: number, height: number, target: number | null = null): Chart {
   const all = series.flatMap(({ totals }) => totals);
   const low = Math.min(0, ...all);
   const high = Math.max(1, ...all);
-  const step = STEPS.find((each) => Math.ceil(high / each) - Math.floor(low / each) < MOST_LINES) ?? 10000;
+  // A target above all totals needs no line of its own above it.
+  const topOf = (step: number) => Math.max(Math.ceil(high / step), (target ?? 0) / step);
+  const step = STEPS.find((each) => topOf(each) - Math.floor(low / each) < MOST_LINES) ?? 10000;
   const bottom = Math.floor(low / step);
-  const top = Math.ceil(high / step);
+  const top = topOf(step);
   const y = (value: number) => height - ((value / step - bottom) / (top - bottom)) * height;
   const deals = Math.max(1, ...series.map(({ totals }) => totals.length - 1));
   const x = (deal: number) => (deal / deals) * width;
@@ -58,13 +62,16 @@ export function chartOf(series: readonly Series[], width: number, height: number
       })),
       height,
     ),
-    across: Array.from({ length: top - bottom + 1 }, (_, index) => (top - index) * step).map((value) => ({
-      value,
-      y: y(value),
-    })),
+    across: Array.from({ length: Math.floor(top) - bottom + 1 }, (_, index) => (Math.floor(top) - index) * step).map(
+      (value) => ({
+        value,
+        y: y(value),
+      }),
+    ),
     down: Array.from({ length: deals + 1 }, (_, deal) => deal)
       .filter((deal) => deal % every === 0)
       .map((value) => ({ value, x: x(value) })),
+    targetY: target === null ? null : y(target),
   };
 }
 
