@@ -19,6 +19,9 @@ def client(tmp_path: Path) -> Path:
     (folder / "assets" / "index-AbC1.js").write_text(SCRIPT)
     (folder / "assets" / "index-AbC1.js.br").write_bytes(b"as if packed")
     (folder / "manifest.webmanifest").write_text("{}")
+    (folder / "sw.js").write_text("self.skipWaiting;")
+    (folder / "icons").mkdir()
+    (folder / "icons" / "any-192.png").write_bytes(b"\x89PNG")
     (folder / "built_from").write_text("0")
     return folder
 
@@ -36,7 +39,26 @@ async def test_files_are_sent_as_what_they_are(client: Path, tmp_path: Path) -> 
         assert script.headers["content-type"] == "text/javascript; charset=utf-8"
         assert script.headers["cache-control"] == "public, max-age=31536000, immutable"
         assert script.text == SCRIPT
-        assert (await got(http, "/manifest.webmanifest")).headers["content-type"] == "application/manifest+json"
+
+
+@pytest.mark.parametrize(
+    ("path", "kind"),
+    [
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/manifest.webmanifest", "application/manifest+json"),
+        ("/icons/any-192.png", "image/png"),
+    ],
+)
+async def test_what_makes_it_an_app_is_asked_for_anew_each_time(
+    path: str, kind: str, client: Path, tmp_path: Path
+) -> None:
+    async with serving(settings(tmp_path, client=client)) as server, Site(server.port).http() as http:
+        answer = await got(http, path)
+        assert answer.status_code == 200
+        assert answer.headers["content-type"] == kind
+        assert answer.headers["cache-control"] == "no-cache"
+        policy = {each.strip() for each in answer.headers["content-security-policy"].split(";")}
+        assert {"default-src 'none'", "script-src 'self'", "worker-src 'self'", "manifest-src 'self'"} <= policy
 
 
 @pytest.mark.parametrize("path", ["/new", "/table/abc", "/table/abc/proof?deal=2", "/settings", "/built_from", "/../x"])
@@ -48,9 +70,10 @@ async def test_other_addresses_show_the_page(path: str, client: Path, tmp_path: 
         assert answer.headers["cache-control"] == "no-cache"
 
 
-async def test_what_is_no_file_among_the_hashed_ones_is_missing(client: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("path", ["/assets/old.js", "/assets/old", "/old-sw.js", "/icons/any-193.png"])
+async def test_a_file_that_is_not_there_is_missing(path: str, client: Path, tmp_path: Path) -> None:
     async with serving(settings(tmp_path, client=client)) as server, Site(server.port).http() as http:
-        answer = await got(http, "/assets/old.js")
+        answer = await got(http, path)
         assert (answer.status_code, answer.json()) == (404, {"code": "no_such_page"})
 
 

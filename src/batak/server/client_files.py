@@ -45,9 +45,11 @@ class _File:
 
 
 class ClientFiles:
-    """Answers GET and HEAD with the files of the client; an address that is no file gets the page.
+    """Answers GET and HEAD with the files of the client; an address that names no file gets the page.
 
-    The files are read once; a client that is built anew is sent after the next start.
+    A file that is asked for by name and is not there is missing: a page in its place would be taken for a script, say,
+    and the service worker of an older client kept for ever. The files are read once; a client that is built anew is
+    sent after the next start.
     """
 
     def __init__(self, folder: Path | None) -> None:
@@ -60,7 +62,7 @@ class ClientFiles:
             return
         name = scope["path"].lstrip("/")
         found = self._files.get(name)
-        if found is None and not name.startswith(_HASHED):
+        if found is None and not _is_of_file(name):
             found = self._files.get(INDEX)
         if found is None:
             await answer(send, 404, error("no_such_page"), JSON)
@@ -80,6 +82,11 @@ class ClientFiles:
         if way:
             headers.append((b"content-encoding", way.encode("ascii")))
         await answer(send, 200, body, *headers)
+
+
+def _is_of_file(name: str) -> bool:
+    """Whether an address names a file: it has a suffix, or stands among the hashed ones."""
+    return name.startswith(_HASHED) or "." in name.rpartition("/")[2]
 
 
 def _read(folder: Path) -> dict[str, _File]:
