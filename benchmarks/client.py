@@ -203,7 +203,7 @@ class Bench:
         return moving, idle
 
     def _page(self) -> Page:
-        return opened(self.browser, self.server.address, PHONE).new_page()
+        return opened(self.browser, self.server.address, PHONE, keeps_client=True).new_page()
 
     def _player(self, page: Page) -> Player:
         return Player(page, PHONE, wish=nothing)

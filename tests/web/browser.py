@@ -63,8 +63,13 @@ def opened(
     language: Language = "en",
     theme: Theme = "light",
     is_still: bool = False,
+    keeps_client: bool = False,
 ) -> BrowserContext:
-    """A fresh browser profile on a device; `is_still` is the wish for reduced motion."""
+    """A fresh browser profile on a device.
+
+    `is_still` is the wish for reduced motion. Without `keeps_client` there are no service workers: each page comes from
+    the server, and nothing is fetched behind its back.
+    """
     context = browser.new_context(
         base_url=address,
         viewport={"width": device.width, "height": device.height},
@@ -74,6 +79,7 @@ def opened(
         locale=language,
         color_scheme=theme,
         reduced_motion="reduce" if is_still else "no-preference",
+        service_workers="allow" if keeps_client else "block",
     )
     context.set_default_timeout(PATIENCE)
     return context
@@ -82,6 +88,7 @@ def opened(
 _EXPECTED = (
     # Leaving a page ends what it was asking for.
     re.compile(r"net::ERR_ABORTED"),
+    re.compile(r"Service Worker registration blocked by Playwright"),
 )
 
 

@@ -84,8 +84,17 @@ def profile(browser: Browser, watch: Watch, contexts: list[BrowserContext]) -> O
         *,
         theme: Theme = "light",
         is_still: bool = False,
+        keeps_client: bool = False,
     ) -> BrowserContext:
-        context = opened(browser, server.address, device, language=language, theme=theme, is_still=is_still)
+        context = opened(
+            browser,
+            server.address,
+            device,
+            language=language,
+            theme=theme,
+            is_still=is_still,
+            keeps_client=keeps_client,
+        )
         watch.follow(context)
         contexts.append(context)
         return context

@@ -78,6 +78,10 @@ def pages(at: Stage) -> Iterator[str]:
     at.page.goto("/")
     at.page.get_by_role("button", name=words("client.start.play")).wait_for()
     yield "start"
+    at.context.set_offline(True)
+    at.page.get_by_text(words("client.start.offline")).wait_for()
+    yield "offline"
+    at.context.set_offline(False)
     at.page.goto("/new")
     at.page.get_by_role("heading", level=1).wait_for()
     yield "new"
@@ -245,7 +249,7 @@ def elsewhere(at: Stage) -> Iterator[str]:
 
 WALKS: Mapping[Walk, tuple[str, ...]] = MappingProxyType(
     {
-        pages: ("start", "new", "contradictions", "settings", "missing"),
+        pages: ("start", "offline", "new", "contradictions", "settings", "missing"),
         error: ("error",),
         deal: (
             *("auction", "bid-confirm", "trump", "table-first-trick", "table", "refusal", "last-trick"),

@@ -18,7 +18,8 @@ from build_backend import client
 ROOT = Path(__file__).parents[2]
 NO_DELAY = "0-0"
 
-_PROGRAM = (sys.executable, "-c", "from batak.cli import main; main()")
+_PROGRAM = "from batak.cli import main; main()"
+_OTHER_CLIENT = "import batak.server.settings as at; from pathlib import Path; at.built_client = lambda: Path({!r}); "
 _PATIENCE = 30
 _BUILDING = 600
 
@@ -62,11 +63,13 @@ class Server:
         folder: where it keeps its data and its output.
         port: the port, the same for every start.
         bot_delay: the least and most milliseconds that a bot takes, as the command line writes it; None as by default.
+        client: the built client that it serves from its next start on; None is the one of the package.
     """
 
     folder: Path
     port: int = field(default_factory=free_port)
     bot_delay: str | None = NO_DELAY
+    client: Path | None = None
     _process: subprocess.Popen[bytes] | None = None
     _output: IO[bytes] | None = None
 
@@ -85,9 +88,10 @@ class Server:
         assert self._process is None, "it runs already"
         self._output = (self.folder / "output").open("ab")
         delay = () if self.bot_delay is None else ("--bot-delay", self.bot_delay)
+        program = ("" if self.client is None else _OTHER_CLIENT.format(str(self.client))) + _PROGRAM
         self._process = subprocess.Popen(
             [
-                *(*_PROGRAM, "serve", "--no-browser", "--port", str(self.port)),
+                *(sys.executable, "-c", program, "serve", "--no-browser", "--port", str(self.port)),
                 *("--data", str(self.folder / "data"), *delay),
             ],
             stdin=subprocess.DEVNULL,
