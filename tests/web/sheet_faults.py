@@ -165,6 +165,7 @@ CSV = (
     "\ufeff" + HEAD.replace(",", ";") + "1;1;7;9;2;1;1;72;2;1;1;1\r\n\r\n;;;\n2;4;5;4;9;;\r\n",
     '"deal";"declarer";"bid";"tricks: a;b";"tricks:";"tricks:c";tricks:  d\n1;1;7;9;2;1;1',
     HEAD.replace("tricks: A", '"tricks: ""A"", \nB"') + "1, 1 ,7,9,2,1,1,999\n",
+    HEAD.replace("tricks: A", "tricks: A;B") + "1,1,7,9,2,1,1\n",
     "\n \n" + HEAD + "\n,,,,,\n1,1,7,9,2,1,1\n",
     HEAD + '"1","1","7","9","2","1","1"',
     "",

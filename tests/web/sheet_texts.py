@@ -27,7 +27,7 @@ WRITTEN, TORN, TABLES, EVENINGS = 10, 120, 24, 24
 """How many files are written from sheets and how many have a few signs changed; how many sheets become CSV; and how
 many evenings are looked at."""
 
-NAMES = ("Ayşe", "Mehmet", " Ali", "", "", "Ali", 'a "b", c', "=1+1", "x;=1\t+2\n@3\r-4", "Ğ🂡", "ı ")
+NAMES = ("Ayşe", "Mehmet", " Ali", "", "", "Ali", 'a "b", c', "Ali, Veli", "=1+1", "x;=1\t+2\n@3\r-4", "Ğ🂡", "ı ")
 
 
 def told(fault: Fault) -> list[Any]:
@@ -104,8 +104,8 @@ def evenings(rng: Random) -> list[Any]:
     """Files of sheets, and what they say together."""
     made: list[Any] = []
     for number in range(EVENINGS):
-        names = ("A", "B", "C", "D", "A ", "", "Ş") if number % 3 else ("A", "B", "C", "D")
-        settings = (_any_settings(rng), Ten(match_end="deals", deals=4))
+        names = (("A", "B", "C", "D"), ("A", "B"), ("A", "B", "C", "D", "A ", "", "Ş"))[number % 3]
+        settings = (_any_settings(rng), Ten(match_end="deals", deals=4, partners=number % 2 > 0))
         sheets = [played(rng, rng.choice(settings), names) for _ in range(number % 4)]
         of_all = statistics(sheets)
         swing = of_all.swing

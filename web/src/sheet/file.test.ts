@@ -69,6 +69,15 @@ describe("a file", () => {
     expect(done.ok && done.value.players[0]).toBe("A\\".repeat(100_000));
   });
 
+  test("has one zero", () => {
+    const done = parseSheet(
+      textOf(entry("9").replace("0", "-0").replace("2,1,1", "4,-0,-0"), ',"settings":{"per_extra":-0}'),
+    );
+    expect(done).toMatchObject({
+      value: { settings: { values: { per_extra: 0 } }, entries: [{ declarer: 0, tricks: [9, 4, 0, 0] }] },
+    });
+  });
+
   test("keeps what it does not know, and changes nothing by it", () => {
     const done = parseSheet(
       textOf(entry("9").replace("}", ',"__proto__":{"bid":13},"n":7e0}'), ',"__proto__":{"x":1}'),

@@ -134,17 +134,12 @@ function load(value: JsonObject): Sheet {
 }
 
 function required(value: JsonObject, key: string): Json {
-  const found = own(value, key);
+  const found = value[key];
   return found === undefined ? refuse({ part: key }, "missing_key") : found;
 }
 
-/** What stands under a key of an object itself, or undefined. */
-function own(value: JsonObject, key: string): Json | undefined {
-  return Object.hasOwn(value, key) ? value[key] : undefined;
-}
-
 function readSettings(value: JsonObject): Settings {
-  const [rules, settings] = [own(value, "rules"), own(value, "settings")];
+  const { rules, settings } = value;
   if (rules !== undefined) {
     return settings === undefined ? readRules(rules) : refuse({ part: "settings" }, "bad_settings", "rules");
   }
@@ -165,7 +160,7 @@ function readSettings(value: JsonObject): Settings {
 }
 
 function readRules(value: Json): Settings {
-  const base = isObject(value) ? own(value, BASE_KEY) : undefined;
+  const base = isObject(value) ? value[BASE_KEY] : undefined;
   if (!isObject(value) || typeof base !== "string") {
     return refuse({ part: "rules" }, "bad_settings");
   }

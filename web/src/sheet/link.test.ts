@@ -79,6 +79,7 @@ test("what is no link is named", async () => {
     `${fragment}=`,
     fragment.slice(0, middle),
     plain(new Uint8Array([0x7b, 0xff, 0x7d])),
+    plain(new Uint8Array([0x7b, 0x7d, 0xc3])),
     "jA",
   ]) {
     expect(await codeOf(text), text).toBe("link: not_a_link");

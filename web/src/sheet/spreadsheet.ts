@@ -6,7 +6,7 @@
  */
 
 import { type Fault, FILE, LARGEST, readEntries, refuse, tried } from "./file.ts";
-import { type Json, type JsonObject, Numeral } from "./json.ts";
+import type { Json, JsonObject } from "./json.ts";
 import { standingOf } from "./sums/sheet.ts";
 import { type Done, type Players, SEATS, type Settings, type Sheet } from "./sums/types.ts";
 
@@ -98,11 +98,7 @@ function entryOf(row: readonly string[]): JsonObject {
 /** A number, a text that is none, or null for an empty cell. */
 function readCell(cell: string): Json {
   const written = cell.trim();
-  if (!/^[0-9]{1,300}$/.test(written)) {
-    return written || null;
-  }
-  const value = Number(written);
-  return Number.isSafeInteger(value) ? value : new Numeral(written);
+  return /^[0-9]{1,300}$/.test(written) ? Number(written) : written || null;
 }
 
 function quoted(cell: string): string {

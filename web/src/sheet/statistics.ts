@@ -6,7 +6,7 @@
  */
 
 import { rulesOfSheet, standingOf } from "./sums/sheet.ts";
-import { bySide, NOTHING, takenByDeclarer } from "./sums/standing.ts";
+import { bySide, takenByDeclarer } from "./sums/standing.ts";
 import { type Players, type Points, SEATS, type Seat, type Sheet, type Standing } from "./sums/types.ts";
 
 /** A player: a name, or where it is empty a seat. */
@@ -213,7 +213,7 @@ function leadChanges({ sheet, stands }: Worked): number {
   const rules = rulesOfSheet(sheet);
   let changes = 0;
   let leader: number | null = null;
-  for (const totals of [NOTHING, ...stands.running]) {
+  for (const totals of stands.running) {
     const each = bySide(rules, totals);
     const best = Math.max(...each);
     const alone = each.indexOf(best) === each.lastIndexOf(best) ? each.indexOf(best) : null;

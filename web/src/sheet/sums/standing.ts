@@ -5,7 +5,7 @@ import { handSize, numberOf, sides } from "./rules.ts";
 import { type Entry, type Points, type Refusal, SEATS, type Seat, type Standing, type Values } from "./types.ts";
 
 /** The points of an entry that counts for nothing. */
-export const NOTHING: Points = [0, 0, 0, 0];
+const NOTHING: Points = [0, 0, 0, 0];
 
 /** After so many scored deals a match ends by its totals. */
 const MOST_DEALS = 200;
