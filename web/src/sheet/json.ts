@@ -69,7 +69,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Numeral);
 }
 
-const SPACE = /[ \t\n\r]*/y;
+const SPACE = " \t\n\r";
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
@@ -79,9 +79,9 @@ class Reader {
   constructor(readonly text: string) {}
 
   value(depth: number): Json {
-    this.#take(SPACE);
+    this.#skip();
     const value = this.#inner(depth);
-    this.#take(SPACE);
+    this.#skip();
     return value;
   }
 
@@ -108,9 +108,9 @@ class Reader {
   #pairs(depth: number): Map<string, Json> {
     const pairs = new Map<string, Json>();
     this.#each("}", () => {
-      this.#take(SPACE);
+      this.#skip();
       const key = this.#string();
-      this.#take(SPACE);
+      this.#skip();
       this.#expect(":");
       if (pairs.has(key)) {
         throw new SyntaxError();
@@ -127,7 +127,7 @@ class Reader {
   }
 
   #each(end: string, read: () => void): void {
-    this.#take(SPACE);
+    this.#skip();
     if (this.#passes(end)) {
       return;
     }
@@ -149,11 +149,18 @@ class Reader {
     return JSON.parse(this.text.slice(start, this.#at));
   }
 
+  #skip(): void {
+    while (this.#at < this.text.length && SPACE.includes(this.text.charAt(this.#at))) {
+      this.#at += 1;
+    }
+  }
+
+  /** What fits a sticky pattern here, or the empty text. */
   #take(pattern: RegExp): string {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.text)?.[0] ?? "";
-    this.#at += found.length;
-    return found;
+    const start = this.#at;
+    pattern.lastIndex = start;
+    this.#at = pattern.test(this.text) ? pattern.lastIndex : start;
+    return this.text.slice(start, this.#at);
   }
 
   #passes(sign: string): boolean {

@@ -104,15 +104,18 @@ test("a few letters that unpack to very much are not unpacked whole", async () =
   expect(await codeOf(plain(" ".repeat(LARGEST + 1)))).toBe("link: too_large");
 });
 
-test("reading ends although what is unpacked never does", async () => {
+test("reading ends although what is unpacked never does, and little is unpacked at a time", async () => {
   const pull = vi.fn((control: ReadableStreamDefaultController) => control.enqueue(new Uint8Array(100_000).fill(32)));
+  const write = vi.fn();
   vi.stubGlobal(
     "DecompressionStream",
     class {
       readonly readable = new ReadableStream({ pull });
-      readonly writable = new WritableStream();
+      readonly writable = new WritableStream<Uint8Array>({ write: (piece) => write(piece.length) });
     },
   );
-  expect(await codeOf("zAAAA")).toBe("link: too_large");
+  expect(await codeOf(`z${"AAAA".repeat(5000)}`)).toBe("link: too_large");
   expect(pull.mock.calls.length).toBeLessThan(20);
+  expect(write.mock.calls.length).toBeGreaterThan(0);
+  expect(Math.max(...write.mock.calls.flat())).toBeLessThanOrEqual(1024);
 });

@@ -14,6 +14,9 @@ const PACKED = "z";
 const PLAIN = "j";
 const FORMAT = "deflate-raw";
 
+/** Bytes that are unpacked at a time. */
+const PIECE = 1024;
+
 /** The sheet as a fragment, without the sign before it. */
 export async function toFragment(sheet: Sheet): Promise<string> {
   const bytes = new TextEncoder().encode(formatJson(dump(sheet)));
@@ -73,8 +76,20 @@ function made<Stream>(make: () => Stream): Stream | null {
   }
 }
 
+/** Bytes in small pieces: what one piece unpacks to is unpacked whole, and that may be a thousand times as much. */
 function streamOf(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new Blob([bytes]).stream();
+  let at = 0;
+  return new ReadableStream({
+    pull(control) {
+      const piece = bytes.subarray(at, at + PIECE);
+      at += PIECE;
+      if (piece.length > 0) {
+        control.enqueue(piece);
+      } else {
+        control.close();
+      }
+    },
+  });
 }
 
 function toBase64(bytes: Uint8Array): string {
