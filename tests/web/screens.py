@@ -14,6 +14,8 @@ from playwright.sync_api import BrowserContext, Page, Route
 from tests.web.browser import Device, Language
 from tests.web.player import Player, highest, nothing
 from tests.web.serving import Server
+from tests.web.sheet_walk import SCREENS as SHEET
+from tests.web.sheet_walk import sheet
 from tests.web.tables import SHORT, open_table
 from tests.web.words import Words
 
@@ -261,6 +263,7 @@ WALKS: Mapping[Walk, tuple[str, ...]] = MappingProxyType(
         ends: ("deal-made", "match-over", "proof"),
         lost: ("connection-lost",),
         elsewhere: ("elsewhere",),
+        sheet: SHEET,
     }
 )
 """Each walk with the screens that it shows, in order."""

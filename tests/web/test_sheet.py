@@ -1,0 +1,290 @@
+"""Deals written down on a score sheet: by few taps, corrected, removed, undone, refused beside the field."""
+
+import sys
+from itertools import chain, zip_longest
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from batak.sheet import Sheet, Ten
+from batak.texts.words import total
+from tests.web.browser import DESKTOP, PHONE, Device, Language
+from tests.web.conftest import Opener
+from tests.web.heard import Heard
+from tests.web.screens import stage
+from tests.web.serving import Server
+from tests.web.sheet_page import FOUR, Deal, SheetPage, sheet_text, totals_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+LANGUAGES: tuple[Language, ...] = ("tr", "en", "de")
+LONG: dict[str, Any] = {"settings": {"target": 1001}}
+MOST_TAPS = 4
+"""Taps that a deal with usual counts takes: add, declarer, bid, save."""
+
+USUAL: tuple[Deal, ...] = (
+    (0, 7, (7, 2, 2, 2)),
+    (1, 6, (2, 6, 3, 2)),
+    (2, 5, (3, 2, 5, 3)),
+    (3, 8, (2, 2, 1, 8)),
+    (0, 10, (10, 1, 1, 1)),
+    (2, 6, (2, 2, 6, 3)),
+    (1, 9, (1, 9, 2, 1)),
+    (3, 5, (3, 3, 2, 5)),
+)
+OTHERS: tuple[Deal, ...] = (
+    (0, 7, (9, 2, 1, 1)),
+    (1, 6, (3, 5, 3, 2)),
+    (2, 13, (0, 1, 12, 0)),
+    (3, 5, (7, 1, 0, 5)),
+)
+EVENING = tuple(deal for deal in chain.from_iterable(zip_longest(USUAL, OTHERS)) if deal is not None)
+SOME = (*OTHERS[:2], *USUAL[:2])
+
+
+def opened(profile: Opener, server: Server, device: Device, language: Language = "en", text: str = "") -> SheetPage:
+    """A sheet of a fresh profile."""
+    at = SheetPage(stage(server, profile(server, device, language, is_still=True), device, language))
+    at.show(text or sheet_text(SOME, **LONG))
+    return at
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_evening_of_twelve_deals_takes_few_taps(
+    language: Language, device: Device, profile: Opener, server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at = opened(profile, server, device, language, sheet_text(**LONG))
+    taps = {deal: at.enter(deal) for deal in EVENING}
+    usual, others = (sum(taps[deal] for deal in deals) for deals in (USUAL, OTHERS))
+    with capsys.disabled():
+        sys.stdout.write(
+            f"\n{len(taps)} deals: {at.taps} taps, {usual} for {len(USUAL)} usual ones, {others} for the others\n"
+        )
+    assert len(taps) == 12
+    assert at.taps == usual + others
+    assert all(taps[deal] <= MOST_TAPS for deal in USUAL)
+    after = totals_of(EVENING, Sheet(Ten(target=1001)))
+    assert at.totals() == [*after]
+    for number, (declarer, bid, tricks) in enumerate(EVENING, 1):
+        assert at.words("client.sheet.score.said", n=bid, t=tricks[declarer]) in at.row(number)[declarer]
+    at.page.reload()
+    at.adding.wait_for()
+    assert at.totals() == [*after]
+    assert [(each.declarer, each.bid, each.tricks) for each in at.kept().entries] == [*EVENING]
+
+
+def test_who_deals_next_is_said_after_every_deal(profile: Opener, server: Server) -> None:
+    at = opened(profile, server, PHONE, "tr", sheet_text(**LONG))
+    for number, deal in enumerate(USUAL[:5], 1):
+        at.enter(deal)
+        expect(at.page.get_by_text(at.words("sheet.dealer", name=FOUR[number % 4]), exact=True)).to_be_visible()
+
+
+def test_a_deal_that_was_written_down_is_told(profile: Opener, server: Server) -> None:
+    at = SheetPage(stage(server, profile(server, PHONE, "tr", is_still=True), PHONE, "tr"))
+    heard = Heard(at.page)
+    at.show(sheet_text(**LONG))
+    at.enter(USUAL[0])
+    assert "Ayşe: 7 dedi, 7 aldı, +70 puan. Toplamlar: Ayşe 70, Mehmet 2, Zeynep 2, Ali 2" in heard.politely()
+
+
+def test_proposals_leave_alone_what_was_given(device: Device, profile: Opener, server: Server) -> None:
+    at = opened(profile, server, device)
+    at.tap(at.adding)
+    assert at.counts() == [None] * 4
+    at.give(FOUR[2], 5)
+    at.tap(at.choice(FOUR[0]))
+    assert at.counts() == [None, None, 5, None]
+    at.tap(at.choice("7"))
+    assert at.counts() == [7, 1, 5, 0]
+    proposed = at.words("client.sheet.entry.proposed")
+    expect(at.dialog.get_by_text(proposed, exact=True)).to_have_count(3)
+    at.tap(at.choice("6"))
+    at.tap(at.choice(FOUR[1]))
+    assert at.counts() == [1, 6, 5, 1]
+    spoken = at.words("client.sheet.entry.proposed_count", n=6)
+    expect(at.count(FOUR[1])).to_have_attribute("aria-valuetext", spoken)
+    for name, tricks in ((FOUR[0], 2), (FOUR[1], 4)):
+        at.give(name, tricks)
+    assert at.counts() == [2, 4, 5, 2]
+    expect(at.dialog.get_by_text(proposed, exact=True)).to_have_count(1)
+    at.tap(at.count(FOUR[2]))
+    at.tap(at.button(at.words("client.sheet.entry.propose")))
+    assert at.counts() == [2, 4, 4, 3]
+
+
+def test_a_count_is_changed_by_one_by_the_pad_and_by_keys(profile: Opener, server: Server) -> None:
+    at = opened(profile, server, PHONE)
+    at.tap(at.adding)
+    at.tap(at.choice(FOUR[0]))
+    at.tap(at.choice("7"))
+    at.tap(at.button(at.words("client.sheet.entry.more", name=FOUR[0])))
+    at.tap(at.button(at.words("client.sheet.entry.less", name=FOUR[1])))
+    assert at.counts() == [8, 1, 2, 2]
+    number = at.count(FOUR[0])
+    number.focus()
+    at.page.keyboard.press("ArrowUp")
+    assert at.counts()[0] == 9
+    at.page.keyboard.press("Home")
+    assert at.counts()[0] == 0
+    at.page.keyboard.press("End")
+    assert at.counts()[0] == 13
+    at.page.keyboard.type("10")
+    assert at.counts() == [10, 1, 1, 1]
+    at.page.keyboard.press("Control+a")
+    at.page.keyboard.press("Backspace")
+    expect(number).to_have_value("")
+    at.count(FOUR[1]).focus()
+    assert at.counts() == [7, 1, 3, 2]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_reasons_stand_beside_the_field(language: Language, device: Device, profile: Opener, server: Server) -> None:
+    at = SheetPage(stage(server, profile(server, device, language, is_still=True), device, language))
+    heard = Heard(at.page)
+    at.show(sheet_text(SOME, **LONG))
+    words = at.words
+    at.tap(at.adding)
+    reasons = [words(f"client.sheet.entry.need_{which}") for which in ("declarer", "bid", "tricks")]
+    expect(at.saving).to_have_attribute("aria-disabled", "true")
+    expect(at.saving).to_have_accessible_description(". ".join(reasons))
+    at.at.player.tap(at.saving, is_forbidden=True)
+    assert heard.at_once()[-1] == ". ".join(reasons)
+    who = at.dialog.get_by_role("group", name=words("sheet.who"), exact=True)
+    expect(who).to_have_accessible_description(reasons[0])
+    expect(who.get_by_role("radio").first).to_be_focused()
+    expect(at.dialog.get_by_role("group", name=words("sheet.bid"), exact=True)).to_contain_text(reasons[1])
+    at.tap(at.choice(FOUR[1]))
+    at.tap(at.choice("7"))
+    expect(at.saving).to_have_attribute("aria-disabled", "false")
+    expect(at.saving).to_have_accessible_description("")
+    for name, tricks in zip(FOUR, (2, 7, 2, 1), strict=True):
+        at.give(name, tricks)
+    low = words("sheet.refusal.sum_too_low", n=12, m=13, d=1)
+    expect(at.dialog.get_by_text(low, exact=True).first).to_be_visible()
+    expect(at.count(FOUR[3])).to_have_accessible_description(low)
+    expect(at.saving).to_have_attribute("aria-disabled", "true")
+    at.at.player.tap(at.saving, is_forbidden=True)
+    assert heard.at_once()[-1] == low
+    assert at.dialog.is_visible()
+    at.give(FOUR[0], 4)
+    expect(
+        at.dialog.get_by_text(words("sheet.refusal.sum_too_high", n=14, m=13, d=1), exact=True).first
+    ).to_be_visible()
+    at.give(FOUR[0], 3)
+    at.save()
+    assert len(at.kept().entries) == len(SOME) + 1
+
+
+def test_only_bids_that_are_allowed_are_offered(profile: Opener, server: Server) -> None:
+    text = sheet_text([(0, 4, (7, 2, 2, 2))], settings={"min_bid": 6, "target": 1001})
+    at = opened(profile, server, PHONE, text=text)
+    at.tap(at.adding)
+    bids = at.dialog.get_by_role("group", name=at.words("sheet.bid"), exact=True).get_by_role("radio")
+    # 5 is the bid of a declarer who was forced.
+    expect(bids).to_have_count(9)
+    rows = {round(box["y"]) for each in bids.all() if (box := each.bounding_box()) is not None}
+    assert len(rows) == 2
+    at.page.keyboard.press("Escape")
+    at.open(1)
+    expect(at.choice("4")).to_be_checked()
+    at.save()
+    assert at.kept().entries[0].bid == 4
+
+
+def test_a_deal_is_corrected_removed_and_brought_back(device: Device, profile: Opener, server: Server) -> None:
+    at = opened(profile, server, device)
+    words = at.words
+    before = at.totals()
+    at.tap(at.page.get_by_role("row").nth(2))
+    expect(at.dialog.get_by_role("heading", name=words("sheet.correct", n=2), exact=True)).to_be_visible()
+    expect(at.choice(FOUR[1])).to_be_checked()
+    expect(at.choice("6")).to_be_checked()
+    assert at.counts() == [3, 5, 3, 2]
+    at.give(FOUR[1], 6)
+    at.give(FOUR[0], 2)
+    at.save()
+    assert at.totals() == [before[0] - 1, before[1] + 120, *before[2:]]
+    corrected = at.totals()
+    at.open(1)
+    at.tap(at.button(words("client.sheet.entry.remove")))
+    assert at.totals() == [corrected[0] - 72, corrected[1] - 2, corrected[2] - 1, corrected[3] - 1]
+    toast = at.page.get_by_role("region", name=words("client.sheet.score.removed", n=1), exact=True)
+    at.tap(toast.get_by_role("button", name=words("client.sheet.undo")))
+    expect(toast).to_have_count(0)
+    assert at.totals() == corrected
+    at.tap(at.button(words("client.sheet.undo")))
+    assert at.totals() == before
+    at.tap(at.button(words("client.sheet.redo")))
+    assert at.totals() == corrected
+    at.page.reload()
+    at.adding.wait_for()
+    assert at.totals() == corrected
+    at.tap(at.button(words("client.sheet.undo")))
+    assert at.totals() == before
+    assert [*at.kept().standing.totals] == before
+
+
+def test_the_offer_to_bring_a_deal_back_goes_by_itself_but_not_from_under_a_pointer(
+    profile: Opener, server: Server
+) -> None:
+    at = SheetPage(stage(server, profile(server, DESKTOP, is_still=True), DESKTOP, "en"))
+    at.page.clock.install()
+    at.show(sheet_text(SOME, **LONG))
+    at.open(1)
+    at.tap(at.button(at.words("client.sheet.entry.remove")))
+    toast = at.page.get_by_role("region", name=at.words("client.sheet.score.removed", n=1), exact=True)
+    toast.hover()
+    at.page.clock.run_for(12_000)
+    expect(toast).to_be_visible()
+    at.page.mouse.move(0, 0)
+    at.page.clock.run_for(9_000)
+    expect(toast).to_be_visible()
+    at.page.clock.run_for(2_000)
+    expect(toast).to_have_count(0)
+    at.page.keyboard.press("Control+z")
+    assert len(at.page.get_by_role("row").all()) == len(SOME) + 2
+
+
+def test_a_match_that_is_over_takes_no_deal_until_it_goes_on(device: Device, profile: Opener, server: Server) -> None:
+    at = SheetPage(stage(server, profile(server, device, "tr", is_still=True), device, "tr"))
+    heard = Heard(at.page)
+    at.show(sheet_text(settings={"target": 71}))
+    at.enter(OTHERS[0])
+    end = at.page.get_by_role("region", name=at.words("result.over"), exact=True)
+    expect(end).to_contain_text(at.words("table.winner", name=FOUR[0]))
+    assert end.get_by_role("listitem").all_inner_texts()[0].split() == ["Derece", "1.", "Ayşe", "72"]
+    expect(at.adding).to_have_attribute("aria-disabled", "true")
+    at.at.player.tap(at.adding, is_forbidden=True)
+    expect(at.page.get_by_text(at.words("sheet.over"), exact=True).first).to_be_visible()
+    assert heard.at_once()[-1] == at.words("sheet.over")
+    expect(at.dialog).to_have_count(0)
+    at.open(1)
+    at.give(FOUR[0], 7)
+    at.give(FOUR[1], 4)
+    at.save()
+    expect(end).to_have_count(0)
+    at.enter(USUAL[1])
+    assert at.totals() == [*totals_of([(0, 7, (7, 4, 1, 1)), USUAL[1]], Sheet(Ten(target=71)))]
+
+
+def test_deals_that_count_for_nothing_say_why(profile: Opener, server: Server) -> None:
+    deals = (OTHERS[0], (1, 6, (3, 5, 3, 1)), (2, 5, (7, 6)), USUAL[0], USUAL[1])
+    at = opened(profile, server, PHONE, "tr", sheet_text(deals, settings={"target": 141}))
+    assert at.totals() == [142, 4, 3, 3]
+    reasons = (
+        (2, at.words("sheet.refusal.sum_too_low", n=12, m=13, d=1)),
+        (3, at.words("sheet.refusal.wrong_number", n=4)),
+        (5, at.words("sheet.refusal.match_over")),
+    )
+    for number, why in reasons:
+        expect(at.page.get_by_text(at.words("sheet.uncounted", n=number, why=why), exact=True)).to_be_visible()
+        cells = at.page.get_by_role("row").filter(
+            has=at.page.get_by_role("rowheader", name=at.words("sheet.correct", n=number), exact=True)
+        )
+        expect(cells.locator("s")).to_have_count(4)
+    at.open(3)
+    at.save()
+    assert at.kept().entries[2].tricks == (3, 3, 5, 2)
+    assert total(at.totals()[2]) in at.page.locator("tfoot").inner_text()
