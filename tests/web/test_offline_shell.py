@@ -179,14 +179,14 @@ def test_it_opens_without_a_network(
         ("/settings", "client.settings.title"),
         ("/new", "client.state.error"),
         (f"/table/{TABLE}/proof?deal=2", "client.state.error"),
+        ("/sheet", "sheet.title"),
+        ("/sheet/new", "client.sheet.new.title"),
         ("/nowhere", "client.state.missing"),
     ):
         page.goto(address)
         heading(page, key)
     page.goto(f"/table/{TABLE}")
     expect(page.get_by_text(WORDS("client.net.lost"))).to_be_visible()
-    page.goto("/sheet")
-    expect(page.get_by_role("main")).to_be_visible()
 
 
 def test_the_start_page_follows_the_network(profile: Opener, server: Server) -> None:
@@ -250,6 +250,10 @@ def test_a_new_version_is_announced_on_a_page_that_stays_open(
     renewed()
     # Nothing of the old version is on the server any more, and the page goes on with it.
     to_settings(page)
+    expect(update_button(page)).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name=WORDS.like("sheet.title")).click()
+    heading(page, "sheet.title")
     expect(update_button(page)).to_be_visible()
     assert build_of(page) is None
 
