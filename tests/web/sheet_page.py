@@ -1,7 +1,8 @@
 """A score sheet in the browser, as the people who write it use it; every tap is counted."""
 
 import json
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -10,12 +11,13 @@ from playwright.sync_api import Locator, Page
 from batak.core.match import Points
 from batak.sheet import Draft, Sheet, entered
 from batak.sheet.file import parse_sheet
+from tests.web.browser import PATIENCE
 from tests.web.words import Words
 
 if TYPE_CHECKING:
     from tests.web.screens import Stage
 
-FOUR = ("Ayşe", "Mehmet", "Zeynep", "Ali")
+FOUR: tuple[str, ...] = ("Ayşe", "Mehmet", "Zeynep", "Ali")
 ID = "abcdefgh2345"
 
 _PUT = """async ([id, text]) => {
@@ -84,8 +86,15 @@ class SheetPage:
         self.adding.wait_for()
 
     def kept(self) -> Sheet:
-        """The sheet as the browser keeps it."""
+        """The sheet as the browser keeps it now, which may be a moment behind what is shown."""
         return parse_sheet(self.page.evaluate(_TEXT, ID))
+
+    def keeps(self, part: Callable[[Sheet], object], wanted: object) -> None:
+        """Wait until a part of the kept sheet is as wanted."""
+        deadline = time.monotonic() + PATIENCE / 1000
+        while part(self.kept()) != wanted and time.monotonic() < deadline:
+            self.page.wait_for_timeout(30)
+        assert part(self.kept()) == wanted
 
     def tap(self, what: Locator) -> None:
         """Tap something, and count it."""

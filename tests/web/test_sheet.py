@@ -68,10 +68,10 @@ def test_an_evening_of_twelve_deals_takes_few_taps(
     assert at.totals() == [*after]
     for number, (declarer, bid, tricks) in enumerate(EVENING, 1):
         assert at.words("client.sheet.score.said", n=bid, t=tricks[declarer]) in at.row(number)[declarer]
+    at.keeps(lambda sheet: [(each.declarer, each.bid, each.tricks) for each in sheet.entries], [*EVENING])
     at.page.reload()
     at.adding.wait_for()
     assert at.totals() == [*after]
-    assert [(each.declarer, each.bid, each.tricks) for each in at.kept().entries] == [*EVENING]
 
 
 def test_who_deals_next_is_said_after_every_deal(profile: Opener, server: Server) -> None:
@@ -174,7 +174,7 @@ def test_reasons_stand_beside_the_field(language: Language, device: Device, prof
     ).to_be_visible()
     at.give(FOUR[0], 3)
     at.save()
-    assert len(at.kept().entries) == len(SOME) + 1
+    at.keeps(lambda sheet: len(sheet.entries), len(SOME) + 1)
 
 
 def test_only_bids_that_are_allowed_are_offered(profile: Opener, server: Server) -> None:
@@ -190,7 +190,7 @@ def test_only_bids_that_are_allowed_are_offered(profile: Opener, server: Server)
     at.open(1)
     expect(at.choice("4")).to_be_checked()
     at.save()
-    assert at.kept().entries[0].bid == 4
+    at.keeps(lambda sheet: sheet.entries[0].bid, 4)
 
 
 def test_a_deal_is_corrected_removed_and_brought_back(device: Device, profile: Opener, server: Server) -> None:
@@ -218,12 +218,13 @@ def test_a_deal_is_corrected_removed_and_brought_back(device: Device, profile: O
     assert at.totals() == before
     at.tap(at.button(words("client.sheet.redo")))
     assert at.totals() == corrected
+    at.keeps(lambda sheet: [*sheet.standing.totals], corrected)
     at.page.reload()
     at.adding.wait_for()
     assert at.totals() == corrected
     at.tap(at.button(words("client.sheet.undo")))
     assert at.totals() == before
-    assert [*at.kept().standing.totals] == before
+    at.keeps(lambda sheet: [*sheet.standing.totals], before)
 
 
 def test_the_offer_to_bring_a_deal_back_goes_by_itself_but_not_from_under_a_pointer(
@@ -286,5 +287,5 @@ def test_deals_that_count_for_nothing_say_why(profile: Opener, server: Server) -
         expect(cells.locator("s")).to_have_count(4)
     at.open(3)
     at.save()
-    assert at.kept().entries[2].tricks == (3, 3, 5, 2)
+    at.keeps(lambda sheet: sheet.entries[2].tricks, (3, 2, 5, 3))
     assert total(at.totals()[2]) in at.page.locator("tfoot").inner_text()

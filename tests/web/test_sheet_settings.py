@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from batak.core.rulesets import RULESETS
-from batak.sheet import Named, Ten
+from batak.sheet import Named, Settings, Sheet, Ten
 from batak.sheet.settings import MORE, READ, SETTINGS
 from batak.texts import capital, field_name, value_words
 from batak.texts.words import total
@@ -40,6 +40,11 @@ def opened(
         at.tap(at.page.get_by_role("link", name=at.words("sheet.settings"), exact=True))
     at.page.get_by_role("heading", name=at.words("sheet.settings"), exact=True).wait_for()
     return at, heard
+
+
+def settings_of(sheet: Sheet) -> Settings:
+    """What a sheet is played by."""
+    return sheet.settings
 
 
 def row(at: SheetPage, name: str) -> Locator:
@@ -87,12 +92,12 @@ def test_a_change_says_what_it_did_and_is_taken_back(
     told = words("client.sheet.rules.rescored", deals="2")
     expect(done(at).get_by_text(told, exact=True)).to_be_visible()
     assert heard.politely()[-1] == f"{words('sheet.recalculated')}. {told}"
-    assert at.kept().standing.totals[1] == -110
+    at.keeps(lambda sheet: sheet.standing.totals[1], -110)
     at.tap(done(at).get_by_role("button", name=words("client.sheet.undo"), exact=True))
     expect(done(at)).to_have_count(0)
     expect(switch).to_have_attribute("aria-checked", "false")
     assert heard.politely()[-1] == words("sheet.undone")
-    assert [*at.kept().standing.totals] == TOTALS
+    at.keeps(lambda sheet: [*sheet.standing.totals], TOTALS)
 
 
 def test_every_setting_can_be_changed_within_its_range(device: Device, profile: Opener, server: Server) -> None:
@@ -115,7 +120,7 @@ def test_every_setting_can_be_changed_within_its_range(device: Device, profile: 
         expect(setting(at, name)).to_be_focused()
     for name in ("double_failed", "partners", "must_trump"):
         at.tap(at.page.get_by_role("switch", name=words(f"sheet.setting.{name}.name"), exact=True))
-    assert at.kept().settings == Ten(**wanted, double_failed=True, partners=True, must_trump=False)
+    at.keeps(settings_of, Ten(**wanted, double_failed=True, partners=True, must_trump=False))
     assert {*wanted, "double_failed", "partners", "must_trump"} == {*SETTINGS}
 
 
@@ -132,11 +137,11 @@ def test_a_number_out_of_range_is_refused_in_place(device: Device, profile: Open
             why = at.words("contradiction.wrong_type", field=name, value=written)
         expect(at.page.get_by_role("alert")).to_contain_text(why)
         expect(field).to_have_attribute("aria-invalid", "true")
-    assert at.kept().settings == Ten()
+    at.keeps(settings_of, Ten())
     field.fill("161")
     field.press("Enter")
     expect(setting(at, "target")).to_contain_text("161")
-    assert at.kept().rules.target == 161
+    at.keeps(settings_of, Ten(target=161))
 
 
 def test_deals_are_marked_and_counted_again(device: Device, profile: Opener, server: Server) -> None:
@@ -161,7 +166,7 @@ def test_a_named_set_shows_its_fields_and_its_contradictions(device: Device, pro
     listed = at.page.get_by_role("list", name=sets, exact=True)
     expect(listed.get_by_role("button")).to_have_count(len(RULESETS) + 1)
     at.tap(listed.get_by_role("button").filter(has_text=words("ruleset.altin.about")))
-    assert at.kept().settings == Named("altin", RULESETS["altin"].rules)
+    at.keeps(settings_of, Named("altin", RULESETS["altin"].rules))
     names = [field_name("tr", field) for field in READ]
     for name in names:
         expect(row(at, name).or_(at.page.get_by_role("switch", name=name, exact=True))).to_have_count(1)
@@ -171,13 +176,13 @@ def test_a_named_set_shows_its_fields_and_its_contradictions(device: Device, pro
     expect(at.page.get_by_role("alert")).to_contain_text(
         words("contradiction.above_max_bid", field=low, value="9", limit=high)
     )
-    assert at.kept().rules.min_bid == RULESETS["altin"].rules.min_bid
+    at.keeps(lambda sheet: (sheet.rules.min_bid, sheet.rules.max_bid), (RULESETS["altin"].rules.min_bid, 8))
     expect(row(at, sets)).to_contain_text(words("ruleset_changed", name=words("ruleset.altin.name")))
     whole = capital("tr", value_words("tr", "max_bid", None))
     choose(at, field_name("tr", "max_bid"), whole)
     at.tap(row(at, sets))
     at.tap(listed.get_by_role("button", name=words("sheet.ten"), exact=True))
-    assert isinstance(at.kept().settings, Ten)
+    at.keeps(lambda sheet: isinstance(sheet.settings, Ten), True)
 
 
 def test_one_of_the_other_rules_puts_rules_in_the_place_of_settings(
@@ -192,11 +197,10 @@ def test_one_of_the_other_rules_puts_rules_in_the_place_of_settings(
     choose(at, field_name("en", "defender_min"), "2")
     title = words("ruleset_changed", name=words("ruleset.klasik151.name"))
     expect(row(at, words("client.new.sets"))).to_contain_text(title)
-    rules = at.kept().rules
-    assert (rules.per_bid, rules.target, rules.defender_min) == (20, 301, 2)
+    at.keeps(lambda sheet: (sheet.rules.per_bid, sheet.rules.target, sheet.rules.defender_min), (20, 301, 2))
     expect(done(at).get_by_text(words("client.sheet.rules.rescored", deals="1, 5"), exact=True)).to_be_visible()
     at.tap(done(at).get_by_role("button", name=words("client.sheet.undo"), exact=True))
-    assert at.kept().settings == Ten(per_bid=20, target=301)
+    at.keeps(settings_of, Ten(per_bid=20, target=301))
 
 
 def test_the_sheet_follows_its_settings(profile: Opener, server: Server) -> None:
@@ -207,7 +211,7 @@ def test_the_sheet_follows_its_settings(profile: Opener, server: Server) -> None
     at.tap(at.page.get_by_role("switch", name=words("sheet.setting.must_trump.name"), exact=True))
     expect(at.page.get_by_text(duty, exact=True)).to_have_count(0)
     choose(at, words("sheet.setting.per_bid.name"), "20")
-    assert at.totals() == [*at.kept().standing.totals]
+    at.keeps(lambda sheet: [*sheet.standing.totals], at.totals())
     assert at.totals() != TOTALS
     choose(at, words("sheet.setting.match_end.name"), capital("en", words("sheet.setting.match_end.value.deals")))
     expect(at.page.get_by_text(words("sheet.ends.deals", n=12)).first).to_be_visible()

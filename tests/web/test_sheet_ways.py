@@ -44,9 +44,8 @@ def test_partners_are_counted_together_or_each_by_itself(device: Device, profile
     at.give(FOUR[1], 6)
     assert at.counts() == [1, 6, 2, 4]
     at.save()
-    assert [entry.tricks for entry in at.kept().entries] == [(7, 6), (1, 6, 2, 4)]
-    stands = at.kept().standing
-    assert at.totals() == [stands.totals[0], stands.totals[1]]
+    at.keeps(lambda sheet: [entry.tricks for entry in sheet.entries], [(7, 6), (1, 6, 2, 4)])
+    at.keeps(lambda sheet: [*sheet.standing.totals[:2]], at.totals())
     assert words("client.sheet.score.said_by", name=FOUR[2], n=7, t=7) in at.row(1)[0]
     for side in SIDES:
         expect(at.page.get_by_role("columnheader", name=side)).to_be_visible()
@@ -76,7 +75,7 @@ def heads(at: SheetPage) -> list[str]:
 
 def test_players_are_renamed_and_take_their_points_to_another_seat(at: SheetPage) -> None:
     words = at.words
-    before = dict(zip(FOUR, at.totals(), strict=True))
+    before: dict[str, int] = dict(zip(FOUR, at.totals(), strict=True))
     people(at)
     at.dialog.get_by_role("textbox").nth(1).fill("  Memo ")
     at.tap(move(at, "Memo", "earlier"))
@@ -87,8 +86,8 @@ def test_players_are_renamed_and_take_their_points_to_another_seat(at: SheetPage
     assert heads(at) == names
     assert at.totals() == [before.get(name, before[FOUR[1]]) for name in names]
     expect(at.page.get_by_role("heading", name="Perşembe", exact=True)).to_be_visible()
-    kept = at.kept()
-    assert [kept.players[entry.declarer] for entry in kept.entries] == [FOUR[0], "Memo", FOUR[3]]
+    declarers = [FOUR[0], "Memo", FOUR[3]]
+    at.keeps(lambda sheet: [sheet.players[entry.declarer] for entry in sheet.entries], declarers)
     at.tap(at.button(words("client.sheet.undo")))
     assert heads(at) == [*FOUR]
 
@@ -148,6 +147,29 @@ def test_big_type_fills_the_screen_until_it_is_tapped(is_wide: bool, profile: Op
     at.tap(at.button(words("client.sheet.score.large")))
     at.page.keyboard.press("Escape")
     expect(at.dialog).to_have_count(0)
+
+
+@pytest.mark.parametrize("is_wide", [False, True], ids=["portrait", "landscape"])
+def test_totals_and_the_next_deal_are_in_sight_of_a_long_evening(
+    is_wide: bool, profile: Opener, server: Server
+) -> None:
+    at = opened(profile, server, PHONE, sheet_text(DEALS * 14, settings={"target": 1001}))
+    if is_wide:
+        at.page.set_viewport_size({"width": PHONE.height, "height": PHONE.width})
+    sums = at.page.locator("tfoot").get_by_role("cell")
+    for _ in range(2):
+        for each in sums.all():
+            expect(each).to_be_in_viewport(ratio=1)
+        expect(at.adding).to_be_in_viewport(ratio=1)
+        at.page.mouse.wheel(0, 400)
+
+
+def test_of_a_very_long_sheet_the_last_deals_are_shown_first(profile: Opener, server: Server) -> None:
+    at = opened(profile, server, DESKTOP, sheet_text(DEALS * 100))
+    rows = at.page.get_by_role("rowheader", name=at.words.like("sheet.correct"))
+    expect(rows).to_have_count(250)
+    at.tap(at.button(at.words("client.sheet.score.earlier", n=50)))
+    expect(rows).to_have_count(300)
 
 
 _LOCKS = """
@@ -248,7 +270,7 @@ def test_all_is_done_with_keys_alone(profile: Opener, server: Server) -> None:
     assert at.counts() == [2, 6, 3, 2]
     keys.press("Enter")
     at.dialog.wait_for(state="detached")
-    assert at.kept().entries[-1].tricks == (2, 6, 3, 2)
+    at.keeps(lambda sheet: sheet.entries[-1].tricks, (2, 6, 3, 2))
     expect(at.adding).to_be_focused()
     keys.press("Control+z")
     expect(at.page.get_by_role("rowheader")).to_have_count(len(DEALS) + 1)
@@ -272,4 +294,4 @@ def test_all_is_done_with_keys_alone(profile: Opener, server: Server) -> None:
     tab_to(group.get_by_role("button", name="20", exact=True))
     keys.press("Enter")
     expect(row).to_be_focused()
-    assert at.kept().rules.per_bid == 20
+    at.keeps(lambda sheet: sheet.rules.per_bid, 20)
