@@ -1,8 +1,6 @@
 /** Which sheets belong to one evening: it goes on after midnight, until six in the morning. */
 
-import { parseSheet } from "../file.ts";
-import { type Kept, shelf } from "../keep/shelf.ts";
-import type { Sheet } from "../sums/types.ts";
+import type { Listed } from "../keep/book.svelte.ts";
 
 const HOURS_AFTER_MIDNIGHT = 6;
 
@@ -17,15 +15,7 @@ export function startOf(moment: number): number {
   return day.setHours(day.getHours() - HOURS_AFTER_MIDNIGHT);
 }
 
-/** The sheets that were changed on the evening of a moment, the first begun first, but for the one of an id. */
-export async function sheetsOfEvening(moment: number, but: string): Promise<readonly Sheet[]> {
-  const evening = eveningOf(moment);
-  const all = await (await shelf()).all().catch((): readonly Kept[] => []);
-  return all
-    .filter(({ id, changed }) => id !== but && eveningOf(changed) === evening)
-    .sort((one, other) => one.begun - other.begun)
-    .flatMap(({ text }) => {
-      const parsed = parseSheet(text);
-      return parsed.ok ? [parsed.value] : [];
-    });
+/** Those sheets of a list that were changed on the evening of a moment. */
+export function ofEvening(listed: readonly Listed[], moment: number): readonly Listed[] {
+  return listed.filter(({ kept }) => eveningOf(kept.changed) === eveningOf(moment));
 }
