@@ -11,25 +11,14 @@ from sqlalchemy import create_engine, text
 from batak.server.bus import LocalBus
 from batak.server.counts import Counts
 from batak.server.keeper import KEPT, TOUCHED_TO, Keeper
-from batak.server.messages import Event, Leave, MatchEnded, OfferHash, OfferSeed, Skip
+from batak.server.messages import Leave, OfferHash, OfferSeed
 from batak.server.shell import NoSuchTable, Shell
 from batak.server.store import Fault, Guest, Store, StoreFault
 from tests.server.players import PATIENT, Player, Site, serving, settings
 from tests.server.test_doors import asked
-from tests.server.test_memory import HASH, SEED, WISH, Ear
+from tests.server.test_memory import HASH, SEED, WISH, Ear, Listener
 
 HOUR = 3600.0
-
-
-class Listener(Ear):
-    """Somebody who follows a table until its match is over."""
-
-    def __init__(self) -> None:
-        self.is_over = asyncio.Event()
-
-    def tell(self, told: Event | Skip) -> None:
-        if isinstance(told, Event) and isinstance(told.happening, MatchEnded):
-            self.is_over.set()
 
 
 class House:
@@ -135,6 +124,7 @@ async def test_a_table_is_not_pulled_away_under_somebody_who_is_connected(house:
 
 async def test_whoever_comes_with_an_old_link_is_told_that_there_is_no_such_table(house: House) -> None:
     table = await house.table()
+    assert (await house.shell.table(table)).id == table
     house.wait(KEPT + TOUCHED_TO + 1)
     assert await house.keeper.go_round() == 1
     for ask in (house.promise(table), house.shell.follow(table, house.guest.id, 1, Ear()), house.shell.table(table)):

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
@@ -9,13 +10,19 @@ from typing import Any, cast
 import pytest
 
 from batak.core.rulesets import RULESETS
+from batak.server import log
 from batak.server.bus import LocalBus
 from batak.server.commands import Refused
 from batak.server.counts import Counts
-from batak.server.messages import Act, Event, Leave, OfferHash, OfferSeed, Skip
+from batak.server.decide import NewTable, opened
+from batak.server.messages import Act, Event, Leave, MatchEnded, OfferHash, OfferSeed, Skip
+from batak.server.running import Running
+from batak.server.shelf import Shelf
 from batak.server.shell import Shell, Wish
 from batak.server.store import Fault, Guest, Store, StoreFault, open_store
+from batak.server.table import fold
 from tests.server.players import PATIENT
+from tests.server.tables import seated, secret_of
 
 SEED = "0" * 32
 HASH = sha256(f"{SEED}|0".encode()).hexdigest()
@@ -28,6 +35,7 @@ class Watched:
     def __init__(self, store: Any) -> None:
         self.store = store
         self.loaded: asyncio.Queue[str] = asyncio.Queue()
+        self.after: list[int] = []
         self.is_answer_lost = False
 
     def __getattr__(self, name: str) -> Any:
@@ -35,6 +43,7 @@ class Watched:
 
     async def load(self, table: str, after: int = 0) -> Any:
         self.loaded.put_nowait(table)
+        self.after.append(after)
         return await self.store.load(table, after)
 
     async def append(self, *given: Any, **more: Any) -> Any:
@@ -53,6 +62,17 @@ class Ear:
 
     def replaced(self) -> None:
         pass
+
+
+class Listener(Ear):
+    """Somebody who follows a table until its match is over."""
+
+    def __init__(self) -> None:
+        self.is_over = asyncio.Event()
+
+    def tell(self, told: Event | Skip) -> None:
+        if isinstance(told, Event) and isinstance(told.happening, MatchEnded):
+            self.is_over.set()
 
 
 class House:
@@ -134,3 +154,43 @@ async def test_who_follows_after_a_lost_answer_is_told_what_is_stored(house: Hou
     assert seat == 0
     assert [frame.version for frame in told] == [*range(before + 1, after + 1)]
     assert after > before
+
+
+async def test_a_table_that_was_put_aside_is_not_read_again_from_the_start(house: House) -> None:
+    table = await house.table()
+    _, seat, version = await house.shell.follow(table, house.guest.id, None, ear := Ear())
+    house.shell.unfollow(table, seat, ear)
+    told, _, again = await house.shell.follow(table, house.guest.id, version, Ear())
+    assert (list(told), again) == ([], version)
+    assert house.store.after == [0, version - 1]
+
+
+async def test_what_another_process_did_meanwhile_is_taken_in(house: House) -> None:
+    table = await house.table()
+    before = await house.shell.table(table)
+    other = house.started()
+    await other.command(table, house.guest.id, OfferHash("a", table, HASH))
+    _, _, middle = await house.shell.follow(table, house.guest.id, None, ear := Ear())
+    house.shell.unfollow(table, 0, ear)
+    await other.command(table, house.guest.id, OfferSeed("b", table, SEED))
+    await other.follow(table, house.guest.id, None, listener := Listener())
+    await other.command(table, house.guest.id, Leave("c", table))
+    await listener.is_over.wait()
+    await other.stop()
+    found = await house.shell.table(table)
+    stored = [log.decode(each) for each in await house.store.load(table)]
+    assert replace(found, since=0.0) == replace(fold(stored), since=0.0)
+    assert before.version < middle < found.version == len(stored)
+    assert house.store.after.count(0) == 3
+
+
+def test_the_shelf_keeps_the_tables_that_were_put_aside_last() -> None:
+    shelf = Shelf(2)
+    tables = {name: fold(opened(NewTable(name, "altin", WISH.rules, seated()), secret_of(name), 0.0)) for name in "abc"}
+    for name in ("a", "b", "a", "c"):
+        shelf.put(Running(tables[name], tables[name]))
+    assert shelf.take("b") is None
+    kept = shelf.take("a")
+    assert kept is not None
+    assert kept.table is tables["a"]
+    assert shelf.take("a") is None

@@ -67,6 +67,15 @@ class Running:
             for seat, follower in self.followers.items():
                 follower.tell(frame(self.table, event, self.table.version, seat))
 
+    def go_on(self, events: Sequence[LogEvent], now: float) -> None:
+        """Take in what was stored while nobody needed the table.
+
+        What it waits for may take its whole time again from `now` on: while nobody was there nobody could do anything.
+        """
+        self.apply(events)
+        self.is_unsure = False
+        self.table = replace(self.table, since=now)
+
     def since(self, version: int, seat: Seat) -> Iterator[Event | Skip] | None:
         """What happened after a version, or None where that is not at hand or has not happened yet."""
         if not self.before.version <= version <= self.table.version:
@@ -94,14 +103,10 @@ class Running:
 
 
 def loaded(events: Sequence[LogEvent], now: float) -> Running:
-    """The table of a log, with the events since its last deal at hand. Raises `BadLog`.
-
-    What it waits for may take its whole time again from `now` on: while the server was away nobody could do anything.
-    """
+    """The table of a log, with the events since its last deal at hand. Raises `BadLog`."""
     deals = (place for place, event in enumerate(events) if isinstance(event, Dealt))
     start = max(deals, default=1)
     before = fold(events[:start])
     running = Running(before, before)
-    running.apply(events[start:])
-    running.table = replace(running.table, since=now)
+    running.go_on(events[start:], now)
     return running

@@ -26,6 +26,7 @@ from batak.server.keeper import TOUCHED_TO
 from batak.server.logs import logger
 from batak.server.messages import Act, Event, Skip, Snapshot
 from batak.server.running import Follower, Running, loaded
+from batak.server.shelf import Shelf
 from batak.server.store import Conflict, EndedTable, Guest, OpenedTable, Projection, Store, StoreFault, TouchedTable
 from batak.server.table import Table
 
@@ -88,6 +89,7 @@ class Shell:
         self._aside = ThreadPoolExecutor(1, "batak-table")
         self._dice = SystemRandom()
         self._tables: dict[str, Running] = {}
+        self._shelf = Shelf()
         self._loading: dict[str, asyncio.Task[None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._is_stopping = False
@@ -229,10 +231,12 @@ class Shell:
             await self._watch(running, versions)
 
     async def _loaded(self, table: str) -> Running:
-        stored = await self._store.load(table)
+        kept = self._shelf.take(table)
+        # The last event that we know is read again: where it is not there any more, the table was deleted.
+        stored = await self._store.load(table, 0 if kept is None else kept.table.version - 1)
         if not stored:
             raise NoSuchTable(table)
-        return await self._thought(_read, stored, self._clock())
+        return await self._thought(_read, stored, kept, self._clock())
 
     async def _thought(self, work: Callable[..., Thought], *given: object) -> Thought:
         return await asyncio.get_running_loop().run_in_executor(self._aside, work, *given)
@@ -247,6 +251,7 @@ class Shell:
         """Let go of a table that waits for a person who is not there."""
         if not running.is_needed and self._tables.get(table) is running:
             self._drop(table, running)
+            self._shelf.put(running)
 
     def _drop(self, table: str, running: Running) -> None:
         del self._tables[table]
@@ -429,8 +434,13 @@ def seat_of(table: Table, guest: int) -> Seat | None:
     return next((seat for seat, player in enumerate(table.players) if player.guest == guest), None)
 
 
-def _read(stored: Sequence[bytes], now: float) -> Running:
-    return loaded([log.decode(each) for each in stored], now)
+def _read(stored: Sequence[bytes], kept: Running | None, now: float) -> Running:
+    """The table of a whole log, or one that was kept and the log from its last event on."""
+    events = [log.decode(each) for each in stored]
+    if kept is None:
+        return loaded(events, now)
+    kept.go_on(events[1:], now)
+    return kept
 
 
 def _is_ours(table: Table) -> bool:
