@@ -75,6 +75,9 @@ function put(context: CanvasRenderingContext2D, mark: Mark): void {
 
 /** A picture as the bytes of a PNG. Fails where the browser cannot make one so large. */
 export async function pngOf(picture: Picture): Promise<Blob> {
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
   const canvas = document.createElement("canvas");
   const context = paint(canvas, picture);
   if (typeof CompressionStream === "function") {
