@@ -5,10 +5,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given
 from hypothesis import settings as tries
 
-from tests.server.players import Site, served_elsewhere, settings
+from tests.server.players import Site, served_elsewhere, serving, settings
 
 schemathesis: Any = import_module("schemathesis")  # its types are open
 accepts: Any = import_module("schemathesis.specs.openapi.checks").positive_data_acceptance
@@ -64,3 +65,13 @@ async def test_the_document_is_openapi_3_1_and_shown_on_a_page(tmp_path: Path) -
             assert operation["description"] in page.text
     for name in document["components"]["schemas"]:
         assert f'id="{name}"' in page.text
+
+
+@pytest.mark.parametrize("path", ["none", "openapi.json", "none.json", "swagger", "a/b", "none/", "%2e%2e%2fme", "é"])
+async def test_beside_the_page_there_is_nothing(path: str, tmp_path: Path) -> None:
+    async with serving(settings(tmp_path)) as server, Site(server.port).http() as http:
+        answer = await http.get(f"/api/docs/{path}")
+        assert (answer.status_code, answer.json()) == (404, {"code": "no_such_page"})
+        assert answer.headers["content-type"] == "application/json"
+        for page in ("/api/docs", "/api/docs/"):
+            assert (await http.get(page)).status_code == 200

@@ -4,9 +4,9 @@ import time
 from contextlib import suppress
 from typing import Annotated, Any
 
-from litestar import Litestar, Request, Response, get, post
+from litestar import Litestar, Request, Response, Router, get, post
 from litestar.enums import MediaType
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, NotFoundException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.plugins import OpenAPIRenderPlugin
@@ -42,6 +42,7 @@ from batak.server.store import Guest, Store, StoreFault
 from batak.server.table import Table
 
 _TABLES_SHOWN = 10
+_PAGE = "/api/docs"
 
 _CODES = {400: "malformed", 404: "no_such_page", 405: "wrong_method", 413: "too_large", 415: "not_json"}
 
@@ -134,7 +135,7 @@ def make_api(shell: Shell, store: Store, counts: Counts, limits: Limits) -> Lite
             title="Batak",
             version=str(PROTOCOL),
             description="Guests, rules, tables and records. A match itself is played over the socket at /ws.",
-            path="/docs",
+            openapi_router=Router("/docs", route_handlers=[], include_in_schema=False, before_request=_only_the_page),
             render_plugins=[_Page(path="/")],
             use_handler_docstrings=True,
         ),
@@ -251,6 +252,12 @@ def _running(table: Table, guest: Guest) -> RunningTable:
         you=seat_of(table, guest.id) or 0,
         deal=table.number,
     )
+
+
+def _only_the_page(request: Request[Any, Any, Any]) -> None:
+    """Refuse what Litestar serves beside the page: a 404 of its own shape, and the document at a second address."""
+    if request.scope["path"].rstrip("/") != _PAGE:
+        raise NotFoundException
 
 
 class _Page(OpenAPIRenderPlugin):
