@@ -13,6 +13,7 @@ from typing import Any
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from batak.server.limits import Limits, Rate
 from batak.server.listening import listen
@@ -110,7 +111,7 @@ class Site:
         headers = {} if token is None else {"Cookie": f"batak_guest={token}"}
         return connect(
             f"ws://127.0.0.1:{self.port}{path}",
-            origin=self.origin if origin == "" else origin,  # type: ignore[arg-type]
+            origin=None if origin is None else Origin(origin or self.origin),
             additional_headers=headers,
             compression=None,
             proxy=None,

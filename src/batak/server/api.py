@@ -240,7 +240,7 @@ def _closed(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _address(request: Request[Any, Any, Any]) -> str:
-    return network(request.scope["client"][0])  # type: ignore[index]
+    return network(request.client.host if request.client else "")
 
 
 def _running(table: Table, guest: Guest) -> RunningTable:

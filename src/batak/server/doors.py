@@ -5,14 +5,14 @@ kind are counted, and a peer that does not read is let go of even so.
 """
 
 from asyncio import BaseTransport, TimerHandle, Transport
-from typing import cast
+from collections.abc import Mapping
+from typing import Any, cast
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
 
-from batak.server.asgi import Message
 from batak.server.limits import Credits, Held, Limits, network
 
 _PIECE = 4096
@@ -32,12 +32,12 @@ class Http(H11Protocol):
     _counted: str | None = None
     _is_handed_over = False
 
-    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: BaseTransport) -> None:
         """Count the connection until it has asked for something."""
-        super().connection_made(transport)
+        super().connection_made(cast("Transport", transport))
         address = network(self.client[0]) if self.client else ""
         if not self.pending.take(address):
-            transport.abort()
+            self.transport.abort()
             return
         self._counted = address
         self._expect()
@@ -137,14 +137,14 @@ class Socket(WebSocketsSansIOProtocol):
         super().keepalive_timeout()
         self._let_go()
 
-    async def send(self, message: Message) -> None:  # type: ignore[override]
+    async def send(self, message: Mapping[str, object]) -> None:
         """Send, as soon as the peer has read enough; a close waits for nobody, nor does what is sent `at_once`."""
         if message.get("at_once"):
             self.writable.set()
         if message["type"] == "websocket.close":
             self.writable.set()
             self._let_go()
-        await super().send(message)  # type: ignore[arg-type]
+        await super().send(cast("Any", message))
 
     def _may_go_on(self) -> bool:
         if self.transport.is_closing():
