@@ -9,11 +9,15 @@ from inspect import getdoc
 from msgspec import NODEFAULT, Meta, Struct, structs
 
 from batak.server import messages
+from batak.server.wire import answers, asks, commands, happenings, views
+from batak.server.wire import words as named
 
 _NONE = re.compile(r"\bNone\b")
 
 UNIONS = ("ToServer", "Happening", "ToClient")
 """The closed sets of messages by name."""
+
+_FILES = (commands, asks, happenings, views, answers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +50,8 @@ class Word:
 
 
 def words() -> tuple[Word, ...]:
-    """The named kinds of texts and numbers, in the order of the file."""
-    return tuple(Word(name, kind, limits(kind)) for name, kind in vars(messages).items() if _is_word(name, kind))
+    """The named kinds of texts and numbers, in the order of their file."""
+    return tuple(Word(name, kind, limits(kind)) for name, kind in vars(named).items() if _is_word(name, kind))
 
 
 def union(name: str) -> tuple[str, ...]:
@@ -56,7 +60,7 @@ def union(name: str) -> tuple[str, ...]:
 
 
 def described() -> tuple[Message, ...]:
-    """Every kind of object, in the order of the file."""
+    """Every kind of object, in the order of the files."""
     return tuple(map(_message, _kinds()))
 
 
@@ -120,10 +124,11 @@ def _is_word(name: str, kind: object) -> bool:
 
 
 def _kinds() -> Iterator[type[Struct]]:
-    for name, kind in vars(messages).items():
-        is_own = isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == messages.__name__
-        if is_own and not name.startswith("_"):
-            yield kind
+    for file in _FILES:
+        for name, kind in vars(file).items():
+            is_own = isinstance(kind, type) and issubclass(kind, Struct) and kind.__module__ == file.__name__
+            if is_own and not name.startswith("_"):
+                yield kind
 
 
 def _message(kind: type[Struct]) -> Message:
