@@ -4,11 +4,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from playwright.sync_api import FilePayload, Locator, Page
 
-from tests.web.screens import Stage
 from tests.web.words import Words
+
+if TYPE_CHECKING:
+    from tests.web.screens import Stage
 
 FOUR = ("Ayşe", "Mehmet", "Zeynep", "Ali")
 ADDRESS = re.compile(r"/sheet/[a-z0-9]{12}$")
@@ -18,7 +21,7 @@ ADDRESS = re.compile(r"/sheet/[a-z0-9]{12}$")
 class Book:
     """The list of sheets on a page, and what is done there."""
 
-    at: Stage
+    at: "Stage"
 
     @property
     def page(self) -> Page:
@@ -32,7 +35,7 @@ class Book:
 
     def open(self) -> None:
         """Go to the list."""
-        self.page.goto("/sheet")
+        self.page.goto(f"{self.at.server.address}/sheet")
         self.list("in_use").wait_for()
 
     def list(self, which: str) -> Locator:
@@ -45,7 +48,7 @@ class Book:
 
     def begin(self, names: Sequence[str] = FOUR, *, rules: str | None = None, title: str = "") -> str:
         """Begin a sheet with other players; rules are the name of a set. Returns its id."""
-        self.page.goto("/sheet/new")
+        self.page.goto(f"{self.at.server.address}/sheet/new")
         for number, name in enumerate(names, 1):
             self.name(number).fill(name)
         if rules is not None:
@@ -66,6 +69,11 @@ class Book:
         self.adding.wait_for()
         return self.page.url.rpartition("/")[2]
 
+    def show(self, number: str) -> None:
+        """Go to a sheet by its id."""
+        self.page.goto(f"{self.at.server.address}/sheet/{number}")
+        self.adding.wait_for()
+
     @property
     def adding(self) -> Locator:
         """The button that adds a deal."""
@@ -79,6 +87,17 @@ class Book:
         dialog.get_by_role("radio", name=str(bid), exact=True).check(force=True)
         dialog.get_by_role("button", name=self.words("client.sheet.entry.save"), exact=True).click()
         dialog.wait_for(state="detached")
+
+    @property
+    def deals(self) -> Locator:
+        """The deals on the sheet that is open."""
+        correct = self.words.like("sheet.correct")
+        return self.page.get_by_role("rowheader").get_by_role("button", name=correct)
+
+    @property
+    def undo(self) -> Locator:
+        """The button that goes back by a step."""
+        return self.page.get_by_role("button", name=self.words("client.sheet.undo"), exact=True)
 
     def stands(self, deal: int) -> Locator:
         """The sheet of the list of which this deal comes next."""

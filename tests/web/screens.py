@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, Page, Route
 
+from tests.web.book_walk import SCREENS as SHEETS
+from tests.web.book_walk import sheets
 from tests.web.browser import Device, Language
 from tests.web.player import Player, highest, nothing
 from tests.web.serving import Server
@@ -264,6 +266,7 @@ WALKS: Mapping[Walk, tuple[str, ...]] = MappingProxyType(
         lost: ("connection-lost",),
         elsewhere: ("elsewhere",),
         sheet: SHEET,
+        sheets: SHEETS,
     }
 )
 """Each walk with the screens that it shows, in order."""

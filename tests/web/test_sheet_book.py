@@ -1,38 +1,23 @@
-"""The list of score sheets: beginning one, putting away, deleting, files in and out."""
+"""The list of score sheets: beginning one, putting away, deleting."""
 
 import json
-from collections.abc import Sequence
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from batak.sheet.file import format_sheet, parse_sheet
-from batak.sheet.settings import Ten
-from batak.sheet.sheet import Entry, Sheet
-from batak.sheet.spreadsheet import format_csv
-from tests.web.book import ADDRESS, FOUR, Book, payload
-from tests.web.browser import DESKTOP, PHONE, Device, Language
+from tests.web.book import ADDRESS, FOUR, payload
+from tests.web.books import book_of
+from tests.web.browser import Device, Language
 from tests.web.conftest import Opener
-from tests.web.screens import stage
 from tests.web.serving import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
-GOOD = format_sheet(Sheet(Ten(), FOUR, (Entry(0, 7, (9, 2, 1, 1)), Entry(1, 6, (3, 5, 3, 2)))))
-SHEET = parse_sheet(GOOD)
 OTHERS = ("Ada", "Can", "Ece", "Efe")
 
 
-def opened(profile: Opener, server: Server, device: Device = PHONE, language: Language = "en") -> Book:
-    """A fresh profile at the list."""
-    book = Book(stage(server, profile(server, device, language, is_still=True), device, language))
-    book.open()
-    return book
-
-
 def test_a_sheet_begins_in_two_taps_with_those_who_played_last(device: Device, profile: Opener, server: Server) -> None:
-    book = opened(profile, server, device)
+    book = book_of(profile, server, device)
     book.begin(rules="altin")
     book.begin(OTHERS, rules="ten")
     first = book.page.url
@@ -57,7 +42,7 @@ def test_a_sheet_begins_in_two_taps_with_those_who_played_last(device: Device, p
 
 
 def test_at_most_three_groups_are_offered(profile: Opener, server: Server) -> None:
-    book = opened(profile, server)
+    book = book_of(profile, server)
     for number in range(4):
         book.begin([f"{name} {number}" for name in FOUR])
     book.open()
@@ -72,7 +57,7 @@ def test_at_most_three_groups_are_offered(profile: Opener, server: Server) -> No
 
 
 def test_a_new_sheet_names_players_partners_and_rules(device: Device, profile: Opener, server: Server) -> None:
-    book = opened(profile, server, device)
+    book = book_of(profile, server, device)
     words = book.words
     book.page.goto("/sheet/new")
     for number, name in enumerate(FOUR, 1):
@@ -105,7 +90,7 @@ def test_a_new_sheet_names_players_partners_and_rules(device: Device, profile: O
 def test_a_sheet_without_a_title_is_called_by_its_day(
     language: Language, day: str, profile: Opener, server: Server
 ) -> None:
-    book = opened(profile, server, language=language)
+    book = book_of(profile, server, language=language)
     book.page.clock.set_fixed_time("2026-03-05T20:30:00")
     book.begin()
     expect(book.page.get_by_role("heading", level=1)).to_have_text(day)
@@ -114,7 +99,7 @@ def test_a_sheet_without_a_title_is_called_by_its_day(
 
 
 def test_a_sheet_is_put_away_and_taken_out(device: Device, profile: Opener, server: Server) -> None:
-    book = opened(profile, server, device)
+    book = book_of(profile, server, device)
     book.begin(title="One")
     book.begin(title="Two")
     book.open()
@@ -130,7 +115,7 @@ def test_a_sheet_is_put_away_and_taken_out(device: Device, profile: Opener, serv
 
 
 def test_deleting_can_be_undone_for_ten_seconds(device: Device, profile: Opener, server: Server) -> None:
-    book = opened(profile, server, device)
+    book = book_of(profile, server, device)
     book.page.clock.install()
     number = book.begin(title="One")
     book.deal()
@@ -155,166 +140,11 @@ def test_deleting_can_be_undone_for_ten_seconds(device: Device, profile: Opener,
     expect(book.cards()).to_have_count(0)
 
 
-def test_all_sheets_leave_in_one_file_and_come_back(profile: Opener, server: Server, tmp_path: Path) -> None:
-    book = opened(profile, server, DESKTOP)
-    book.begin(title="One")
-    book.deal(FOUR[1], 6)
-    book.begin(OTHERS, rules="canak")
-    book.open()
-    book.do(book.cards().filter(has_text="One"), "archive")
-    expect(book.cards("archived")).to_have_count(1)
-    with book.page.expect_download() as downloading:
-        book.at.button(book.words("client.sheet.book.export"))
-    file = tmp_path / downloading.value.suggested_filename
-    downloading.value.save_as(file)
-    assert file.suffix == ".json"
-    bundle = json.loads(file.read_text("utf-8"))
-    assert bundle["format"] == "batak-sheets/1"
-    sheets = [parse_sheet(json.dumps(each["sheet"])) for each in bundle["sheets"]]
-    assert [(sheet.players, len(sheet.entries)) for sheet in sheets] == [(OTHERS, 0), (FOUR, 1)]
-    assert [each["archived"] for each in bundle["sheets"]] == [False, True]
-    other = opened(profile, server, PHONE, "tr")
-    other.take(file)
-    expect(other.told).to_contain_text(other.words("client.sheet.book.imported", n=2))
-    expect(other.cards("archived").first).to_contain_text("One")
-    expect(other.cards().first).to_contain_text(OTHERS[0])
-    other.take(file)
-    expect(other.told).to_contain_text(other.words("client.sheet.book.known", n=2))
-    expect(other.cards()).to_have_count(1)
-
-
-def refusals(book: Book) -> Sequence[str]:
-    """What is said of the files that were refused."""
-    return book.told.get_by_role("listitem").all_inner_texts()
-
-
-def test_what_is_no_sheet_is_refused_by_name_and_loses_nothing(device: Device, profile: Opener, server: Server) -> None:
-    book = opened(profile, server, device)
-    words = book.words
-    book.begin(title="Mine")
-    book.deal()
-    book.open()
-    entries = ",".join(['{"declarer":0,"bid":5,"tricks":[13,0]}'] * 100_000)
-    wrong = {
-        "picture.png": (b"\x89PNG\r\n\x1a\n\x00\xff\xfe", words("client.sheet.book.not_text")),
-        "deep.json": ("[" * 300_000, words("sheet.fault.not_json")),
-        "deep-inside.json": (
-            GOOD.replace("{", '{"x":' + "[" * 5_000 + "]" * 5_000 + ",", 1),
-            words("sheet.fault.not_json"),
-        ),
-        "number.json": ("3", words("sheet.fault.not_json")),
-        "twice.json": (GOOD.replace("{", '{"players":[],', 1), words("sheet.fault.not_json")),
-        "record.json": ('{"format":"batak-record/1"}', words("client.sheet.fault.other_format")),
-        "bid.json": (GOOD.replace('"bid":6', '"bid":"6"'), words("sheet.fault.wrong_bid")),
-        "setting.json": (GOOD.replace('"min_bid":5', '"min_bid":99'), words("sheet.setting.min_bid.name")),
-        "many.json": (
-            GOOD.replace('"entries":[', f'"entries":[{entries},'),
-            words.like("client.sheet.fault.too_large"),
-        ),
-        "large.json": (
-            GOOD.replace("{", '{"x":"' + "x" * 1_000_000 + '",', 1),
-            words.like("client.sheet.fault.too_large"),
-        ),
-        "huge.json": (b" " * 20_000_001, words.like("client.sheet.fault.too_large")),
-        "empty.json": ("", words("sheet.fault.not_json")),
-    }
-    book.take(*(payload(name, content) for name, (content, _) in wrong.items()), payload("good.json", GOOD))
-    expect(book.told).to_contain_text(words("client.sheet.book.imported", n=1))
-    told = {line.partition(": ")[0]: line for line in refusals(book)}
-    assert told.keys() == wrong.keys()
-    for name, (_, why) in wrong.items():
-        line = told[name]
-        assert why.lower() in line.lower() if isinstance(why, str) else why.search(line), line
-    expect(book.cards()).to_have_count(2)
-    expect(book.stands(2).filter(has_text="Mine")).to_have_count(1)
-    expect(book.stands(3)).to_have_count(1)
-
-
-HOSTILE = (
-    "<script>document.title='hit'</script>",
-    "<img src=x onerror=\"document.title='hit'\">",
-    "\"><svg onload=document.title='hit'>",
-    "javascript:document.title='hit'",
-    "{{constructor.constructor('document.title=1')()}}",
-    "\u202e\u0000\u0007name\n\r\u2028x",
-    "A" * 5_000,
-    "=HYPERLINK(1)",
-)
-
-
-def test_hostile_names_are_shown_as_text(device: Device, profile: Opener, server: Server) -> None:
-    book = opened(profile, server, device)
-    for at, hostile in enumerate(HOSTILE):
-        players = [hostile, "__proto__", "constructor", ""]
-        others = {"title": hostile, "__proto__": {"isKept": True}, "constructor": {"prototype": 1}, "others": hostile}
-        value = {"format": "batak-sheet/1", "players": players, "entries": [], **others}
-        book.take(payload(f"{at}{hostile[:40]}.json", json.dumps(value)))
-        expect(book.told).to_contain_text(book.words("client.sheet.book.imported", n=1))
-        expect(book.cards()).to_have_count(at + 1)
-    book.take(payload("<b onclick=x>bold.json", "[]"))
-    assert refusals(book)[0].startswith("<b onclick=x>bold.json:")
-    expect(book.cards().filter(has_text=HOSTILE[0])).to_have_count(1)
-    assert book.page.evaluate("({}).isKept === undefined && document.title !== 'hit'")
-    assert not book.page.evaluate("[...document.querySelectorAll('main script, main img')].length")
-    for card in book.cards().all():
-        box = card.bounding_box()
-        assert box is not None
-        assert box["x"] + box["width"] <= device.width
-    names = book.page.get_by_role("region", name=book.words("client.sheet.book.begin")).get_by_role("button")
-    book.at.player.tap(names.first)
-    book.opened()
-    assert book.page.evaluate("document.title !== 'hit'")
-
-
-def test_a_spreadsheet_asks_for_its_rules(device: Device, profile: Opener, server: Server) -> None:
-    book = opened(profile, server, device)
-    words = book.words
-    csv = "\ufeff" + format_csv(SHEET).replace(",", ";")
-    book.take(payload("Evening.csv", csv), payload("good.json", GOOD), payload("other.csv", "a,b\n1,2\n"))
-    dialog = book.page.get_by_role("dialog", name=words("client.sheet.book.csv"))
-    dialog.wait_for()
-    expect(dialog).to_contain_text("Evening.csv, other.csv")
-    dialog.get_by_label(words("client.sheet.new.rules"), exact=True).select_option("ihale51")
-    book.at.button(words("client.sheet.book.csv_go"))
-    expect(book.told).to_contain_text(words("client.sheet.book.imported", n=2))
-    assert refusals(book) == [f"other.csv: {words('client.sheet.fault.head')}: {words('sheet.fault.wrong_type')}"]
-    card = book.cards().filter(has_text="Evening")
-    expect(card).to_contain_text("\N{MINUS SIGN}4")
-    book.take(payload("later.csv", csv))
-    dialog.wait_for()
-    book.page.keyboard.press("Escape")
-    dialog.wait_for(state="detached")
-    expect(book.cards()).to_have_count(2)
-    expect(book.told).to_have_text("")
-    book.take(payload("good.json", GOOD))
-    expect(book.told).to_contain_text(words("client.sheet.book.known", n=1))
-    book.at.button(words("client.sheet.book.dismiss"))
-    expect(book.told).to_have_text("")
-
-
-DROP = """([name, content]) => {
-  const data = new DataTransfer();
-  data.items.add(new File([content], name));
-  for (const type of ["dragover", "drop"]) {
-    document.body.dispatchEvent(new DragEvent(type, { dataTransfer: data, bubbles: true, cancelable: true }));
-  }
-}"""
-
-
-def test_files_can_be_dropped_anywhere(profile: Opener, server: Server) -> None:
-    book = opened(profile, server, DESKTOP)
-    book.page.evaluate(DROP, ["good.json", GOOD])
-    expect(book.told).to_contain_text(book.words("client.sheet.book.imported", n=1))
-    expect(book.stands(3)).to_have_count(1)
-
-
 def test_a_long_list_shows_its_beginning(profile: Opener, server: Server) -> None:
-    book = opened(profile, server)
-    sheets = ",".join(
-        json.dumps({"begun": f"2025-01-{day:02}T20:00:00Z", "sheet": json.loads(GOOD) | {"title": f"Day {day}"}})
-        for day in range(1, 26)
-    )
-    book.take(payload("all.json", f'{{"format":"batak-sheets/1","sheets":[{sheets}]}}'))
+    book = book_of(profile, server)
+    sheet: dict[str, object] = {"format": "batak-sheet/1", "players": FOUR, "entries": []}
+    sheets = [{"begun": f"2025-01-{day:02}T20:00:00Z", "sheet": sheet} for day in range(1, 26)]
+    book.take(payload("all.json", json.dumps({"format": "batak-sheets/1", "sheets": sheets})))
     expect(book.told).to_contain_text(book.words("client.sheet.book.imported", n=25))
     expect(book.cards()).to_have_count(20)
     book.at.button(book.words("client.sheet.book.all", n=25))
