@@ -27,6 +27,7 @@ export class TableSession {
   log = $state.raw<readonly Told[]>([]);
   missedTricks = $state<number | null>(null);
   pending = $state.raw<PendingAction | null>(null);
+  readyFor = $state<number | null>(null);
   lastRefusal = $state.raw<LastRefusal | null>(null);
   verdicts = $state.raw<ReadonlyMap<number, DealVerdict>>(new Map());
 
@@ -110,7 +111,8 @@ export class TableSession {
 
   ready(): void {
     const { view } = this;
-    if (view?.deal && view.you !== null && !view.ready.includes(view.you)) {
+    if (view?.deal && view.you !== null && !view.ready.includes(view.you) && this.readyFor !== view.deal.number) {
+      this.readyFor = view.deal.number;
       this.#link.send({ type: "ready", deal: view.deal.number });
     }
   }
@@ -157,6 +159,9 @@ export class TableSession {
   }
 
   #answered(command: Command, refusal: Refusal | null): void {
+    if (command.type === "ready" && refusal !== null) {
+      this.readyFor = null;
+    }
     if (command.type !== "act" || refusal === null) {
       return;
     }

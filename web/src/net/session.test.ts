@@ -171,6 +171,21 @@ describe("an action", () => {
   });
 });
 
+describe("readiness for the next deal", () => {
+  it("is said once, and again after a refusal", () => {
+    open({ ...played, deal: DEAL });
+    session.ready();
+    session.ready();
+    expect(session.readyFor).toBe(DEAL.number);
+    expect(sent("ready")).toMatchObject([{ deal: DEAL.number }]);
+    const refusal = { code: "not_now", suit: null, card: null, number: null } as const;
+    world.socketNow.tell({ type: "refused", id: sent("ready")[0]?.id ?? "", refusal });
+    expect(session.readyFor).toBeNull();
+    session.ready();
+    expect(sent("ready")).toHaveLength(2);
+  });
+});
+
 describe("a deal", () => {
   let seeds: readonly string[] = ["", "", "", ""];
   let dealer = firstDealer(SECRET, seeds);

@@ -51,6 +51,8 @@ export interface TableProps {
   /** How many tricks went by while the connection was lost; null when none did. Told as one line of the log. */
   readonly missedTricks: number | null;
   readonly pendingAction: PendingAction | null;
+  /** The number of the deal after which the reader said to be ready, as soon as that is said; null before. */
+  readonly readyFor: number | null;
   readonly lastRefusal: LastRefusal | null;
   /** By number of the deal. */
   readonly dealVerdicts: ReadonlyMap<number, DealVerdict>;
