@@ -1,4 +1,4 @@
-"""The screen of the table: keys and clicks become actions, events become what is shown."""
+"""The screen of the table: actions are done, and events become what is shown."""
 
 import asyncio
 from pathlib import Path
@@ -12,12 +12,12 @@ from textual.events import Key
 from textual.screen import Screen
 from textual.widgets import RichLog, Static
 
-from batak.core.actions import Action, Bid, Exchange, NameTrump, Pass, PlayCard
-from batak.core.cards import NO_CARDS, Card, Suit, cards_of, holds
+from batak.core.actions import Action
+from batak.core.cards import NO_CARDS, cards_of
 from batak.core.events import DealStarted, Event
 from batak.core.reasons import Refusal, Refused
 from batak.core.seats import Seat
-from batak.core.turns import allowed, refusal
+from batak.core.turns import allowed
 from batak.core.view import View
 from batak.play import lines
 from batak.play.canvas import ACCENT, BAD, QUIET
@@ -25,18 +25,13 @@ from batak.play.choices import ChoiceBar
 from batak.play.dialogs import AGAIN, LEAVE, Help, Result
 from batak.play.hand import HandState, HandView
 from batak.play.host import host
+from batak.play.keys import Confirm, Keys, Marked, Meaning
 from batak.play.session import PERSON, Session
 from batak.play.sizes import HEIGHTS, WIDTHS, Breakpoints, too_small
 from batak.play.store import StoreError
 from batak.play.table_view import TableView
 from batak.play.writing import write_record
 from batak.texts import event_line, say
-from batak.texts.words import in_order
-
-_SUIT_KEYS = {"s": Suit.SPADES, "h": Suit.HEARTS, "d": Suit.DIAMONDS, "c": Suit.CLUBS}
-_RANK_KEYS = {key: rank for rank, key in enumerate("234567890jqka")}
-_BOLD_BID = 3
-"""A bid so far above the lowest possible is asked about once."""
 
 
 class GameScreen(Screen[str]):
@@ -59,10 +54,8 @@ class GameScreen(Screen[str]):
         self.records = records
         self.language, self.session, self.pause = language, session, pause
         self._names = lines.names(language, session)
-        self._marked: tuple[Card, ...] = ()
-        self._asked: int | None = None
+        self._keys = Keys(session)
         self._is_leaving = False
-        self._typed = ""
 
     def compose(self) -> ComposeResult:
         """From the top: bar, totals, an open hand, table and events, choices, message, hand, keys."""
@@ -121,7 +114,7 @@ class GameScreen(Screen[str]):
             HandState(
                 view.hand,
                 can.cards if live else NO_CARDS,
-                cards_of(self._marked) if can.exchange else NO_CARDS,
+                cards_of(self._keys.marked) if can.exchange else NO_CARDS,
                 live=live,
             )
         )
@@ -157,7 +150,7 @@ class GameScreen(Screen[str]):
 
     def _do(self, seat: Seat, action: Action) -> bool:
         """Do an action and show what came of it; whether it was done."""
-        self._typed, self._asked = "", None
+        self._keys.forget()
         try:
             events = self.session.act(seat, action)
         except Refused as refused:
@@ -166,7 +159,7 @@ class GameScreen(Screen[str]):
         except StoreError as error:
             self._tell(lines.not_kept(self.language, error), style=BAD)
             return False
-        self._marked = ()
+        self._keys.unmark()
         for event in events:
             self._log(event)
         self._show()
@@ -256,108 +249,31 @@ class GameScreen(Screen[str]):
         if event.key != "escape":
             self._is_leaving = False
         key = event.character if event.character and event.character.isalnum() else event.key
-        can = allowed(self.session.view)
-        if can.can_pass:
-            self._bid_key(key.lower())
-        elif can.suits:
-            self._trump_key(key.lower())
-        else:
-            self._card_key(key.lower(), exchanging=can.exchange is not None)
-
-    def _bid_key(self, key: str) -> None:
-        bar = self.query_one(ChoiceBar)
-        if key in {"left", "right"}:
-            self._typed, self._asked = "", None
-            bar.move(1 if key == "right" else -1)
-        elif key.isdecimal():
-            both = self._typed + key
-            self._typed = both if bar.choose(both) or len(both) == 1 else key
-            bar.choose(self._typed)
-        elif key == "p":
-            bar.choose(lines.PASS)
-            self._try(Pass())
-        elif key in {"enter", "space"} and bar.value is not None:
-            self._bid(bar.value)
-
-    def _bid(self, value: str) -> None:
-        if value == lines.PASS:
-            self._try(Pass())
-            return
-        number, can = int(value), allowed(self.session.view)
-        bold = number >= (can.bids or (number,))[0] + _BOLD_BID
-        last = number == self.session.setup.rules.highest_bid and len(can.bids) > 1
-        if (bold or last) and self._asked != number and number in can.bids:
-            self._asked = number
-            self._tell(say(self.language, "bid.confirm", n=number))
-            return
-        self._try(Bid(number))
-
-    def _trump_key(self, key: str) -> None:
-        bar = self.query_one(ChoiceBar)
-        if key in {"left", "right"}:
-            bar.move(1 if key == "right" else -1)
-        elif key in _SUIT_KEYS:
-            bar.choose(str(int(_SUIT_KEYS[key])))
-        elif key in {"enter", "space"} and bar.value is not None:
-            self._try(NameTrump(Suit(int(bar.value))))
-
-    def _card_key(self, key: str, *, exchanging: bool) -> None:
-        hand = self._turn_hand
-        if key in {"left", "right", "shift+left", "shift+right"}:
-            hand.move(1 if key.endswith("right") else -1, anywhere=key.startswith("shift"))
-        elif key in _SUIT_KEYS:
-            hand.aim_suit(_SUIT_KEYS[key])
-        elif key in _RANK_KEYS:
-            hand.aim_rank(_RANK_KEYS[key])
-        elif key == "space" and exchanging and hand.cursor is not None:
-            self._mark(hand.cursor)
-        elif key == "enter" and exchanging:
-            self._try(Exchange(self._marked))
-        elif key in {"enter", "space"}:
-            self._play(hand.cursor)
-
-    def _play(self, card: Card | None) -> None:
-        view = self.session.view
-        if card is None:
-            held = in_order(view.hand)
-            why = refusal(view, PlayCard(held[0])) if held else None
-            if why is not None:
-                self._refuse(why)
-            return
-        self._try(PlayCard(card))
-
-    def _mark(self, card: Card) -> None:
-        marked = cards_of(self._marked)
-        if holds(marked, card):
-            self._marked = tuple(each for each in self._marked if each != card)
-        else:
-            self._marked = (*self._marked, card)
-        self._show()
-        self._tell(
-            lines.status(self.language, self.session),
-            lines.marked_line(self.language, self._marked),
-        )
+        self._heed(self._keys.pressed(key.lower(), self.query_one(ChoiceBar), self._turn_hand))
 
     def on_choice_bar_picked(self, message: ChoiceBar.Picked) -> None:
         """Bid what was clicked; a suit is only chosen, Enter or a second click names it."""
         message.stop()
         self._is_leaving = False
-        can = allowed(self.session.view)
-        if can.can_pass:
-            self._bid(message.value)
-        elif can.suits:
-            self._try(NameTrump(Suit(int(message.value))))
+        self._heed(self._keys.picked(message.value))
 
     def on_hand_view_chosen(self, message: HandView.Chosen) -> None:
         """Play or mark the card that was clicked, or say why not."""
         message.stop()
         self._is_leaving = False
-        view = self.session.view
-        can = allowed(view)
         message.hand.point(message.card)
-        if can.exchange is not None and message.hand.id == "hand":
-            self._mark(message.card)
-        elif can.can_pass or can.suits or view.table.is_over:
-            return
-        else:
-            self._try(PlayCard(message.card))
+        self._heed(self._keys.clicked(message.card, is_own=message.hand.id == "hand"))
+
+    def _heed(self, meaning: Meaning) -> None:
+        match meaning:
+            case None:
+                return
+            case Refusal():
+                self._refuse(meaning)
+            case Confirm(bid):
+                self._tell(say(self.language, "bid.confirm", n=bid))
+            case Marked(cards):
+                self._show()
+                self._tell(lines.status(self.language, self.session), lines.marked_line(self.language, cards))
+            case action:
+                self._try(action)
