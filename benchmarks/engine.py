@@ -22,10 +22,10 @@ import argparse
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from importlib import import_module
 from itertools import count
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -56,21 +56,16 @@ from batak.notation.record import dump_line, parse_line
 from batak.notation.written import write_match
 from batak.solver import NativeMissing
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.hearts import CHUNK, Work, hearts_deals, hearts_from_python, hearts_rollouts
+
 try:
     from batak.solver import native
-
-    pyspiel: Any = import_module("pyspiel")  # it has no types
 except NativeMissing as missing:
     sys.exit(str(missing))
-except ImportError:
-    sys.exit("open_spiel is missing: install the dependency group bench (pip install --group bench)")
 
 RULES = ruleset("altin")
-CHUNK = 2000
-"""Playouts in one call into C++."""
-
-Work = Callable[[], int]
-"""Does some work and says how many units of it were done."""
 
 
 @dataclass(frozen=True)
@@ -150,21 +145,6 @@ def steps(rng: Random) -> Work:
     return work
 
 
-def hearts_from_python(rng: Random) -> Work:
-    """One deal of hearts after another, each action chosen and made from Python."""
-    game = pyspiel.load_game("hearts")
-    uniform = rng.random
-
-    def work() -> int:
-        state = game.new_initial_state()
-        while not state.is_terminal():
-            actions = state.legal_actions()
-            state.apply_action(actions[int(uniform() * len(actions))])
-        return int(len(state.returns()) == game.num_players())
-
-    return work
-
-
 def playouts(rng: Random) -> Work:
     """The ends of random deals in our C++, from the first lead."""
     rules = native.native_rules(RULES)
@@ -178,47 +158,10 @@ def playouts(rng: Random) -> Work:
     return work
 
 
-def hearts_rollouts(rng: Random) -> Work:
-    """The ends of deals of hearts in OpenSpiel's C++, from the first lead."""
-    game = pyspiel.load_game("hearts(pass_cards=False)")
-
-    def work() -> int:
-        state = game.new_initial_state()
-        while state.is_chance_node():
-            state.apply_action(rng.choice(state.legal_actions()))
-        search = pyspiel.MCTSBot(
-            game=game,
-            evaluator=pyspiel.RandomRolloutEvaluator(CHUNK, rng.getrandbits(31)),
-            uct_c=1.0,
-            max_simulations=1,
-            max_memory_mb=100,
-            solve=False,
-            seed=rng.getrandbits(31),
-            verbose=False,
-        )
-        search.mcts_search(state)
-        return CHUNK
-
-    return work
-
-
 def deals(rng: Random) -> Work:
     """Complete random deals in our C++."""
     rules = native.native_rules(RULES)
     return lambda: native.playouts(rules, rng.getrandbits(63), CHUNK).deals
-
-
-def hearts_deals(rng: Random) -> Work:
-    """Complete random deals of hearts in OpenSpiel's C++."""
-    game = pyspiel.load_game("hearts")
-    bots = [pyspiel.make_uniform_random_bot(player, rng.getrandbits(31)) for player in range(game.num_players())]
-
-    def work() -> int:
-        for _ in range(100):
-            pyspiel.evaluate_bots(game.new_initial_state(), bots, rng.getrandbits(31))
-        return 100
-
-    return work
 
 
 def records(rng: Random, rules: Rules, matches: int) -> Iterator[tuple[str, int]]:
