@@ -10,9 +10,8 @@ Value = bool | int | str | None
 """The value of a field of the rules."""
 
 Language = Literal["tr", "en", "de"]
-FieldName = Annotated[str, Meta(max_length=40)]
 Text = Annotated[str, Meta(max_length=200)]
-Changes = Annotated[dict[FieldName, bool | int | Text | None], Meta(max_length=60)]
+Changes = Annotated[dict[str, bool | int | Text | None], Meta(max_length=60)]
 """Fields of the rules that differ from the named set."""
 
 
