@@ -123,7 +123,7 @@ async def test_what_goes_wrong_inside_is_told_to_nobody(
             ]
             for answer in answers:
                 assert (answer.status_code, answer.json()) == (500, {"code": "internal"})
-        monkeypatch.setattr("batak.server.shell.decide", broken)
+        monkeypatch.setattr("batak.server.carrier.decide", broken)
         async with site.socket(token) as socket:
             player = Player(socket, table)
             await player.open()

@@ -12,7 +12,8 @@ from batak.server.bus import LocalBus
 from batak.server.counts import Counts
 from batak.server.keeper import KEPT, TOUCHED_TO, Keeper
 from batak.server.messages import Leave, OfferHash, OfferSeed
-from batak.server.shell import NoSuchTable, Shell
+from batak.server.running import NoSuchTable
+from batak.server.shell import Shell
 from batak.server.store import Fault, Guest, Store, StoreFault
 from tests.server.players import PATIENT, Player, Site, serving, settings
 from tests.server.test_doors import asked

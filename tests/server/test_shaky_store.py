@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from batak.cli.verify import unfair
 from batak.notation.check import check
 from batak.notation.record import parse_line
-from batak.server import run, shell
+from batak.server import driver, run
 from batak.server.store import Fault, Projection, Store, StoreFault, open_store
 from tests.server.players import PATIENT, Player, Site, serving, settings
 
@@ -50,7 +50,7 @@ async def test_a_match_goes_on_whatever_the_store_does(tmp_path: Path, monkeypat
         return opened[0]
 
     monkeypatch.setattr(run, "open_store", shaky)
-    monkeypatch.setattr(shell, "_AGAIN_AFTER", 0.01)
+    monkeypatch.setattr(driver, "_AGAIN_AFTER", 0.01)
     async with serving(settings(tmp_path)) as server:
         site = Site(server.port)
         token = await site.guest()

@@ -37,7 +37,8 @@ from batak.server.limits import Ledger, Limits, network
 from batak.server.logs import logger
 from batak.server.messages import PROTOCOL
 from batak.server.record import record
-from batak.server.shell import NoSuchTable, Shell, Wish, seat_of
+from batak.server.running import NoSuchTable
+from batak.server.shell import Shell, Wish, seat_of
 from batak.server.store import Guest, Store, StoreFault
 from batak.server.table import Table
 

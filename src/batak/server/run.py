@@ -19,9 +19,10 @@ from batak.server.counts import Counts
 from batak.server.doors import protocols
 from batak.server.keeper import Keeper
 from batak.server.limits import Limits
+from batak.server.means import Clock
 from batak.server.open_files import allow_many
 from batak.server.settings import Settings
-from batak.server.shell import Clock, Shell
+from batak.server.shell import Shell
 from batak.server.sockets import Sockets
 from batak.server.store import Store, open_store
 

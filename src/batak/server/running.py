@@ -13,6 +13,10 @@ from batak.server.messages import Event, Skip
 from batak.server.table import Table, evolve, fold
 
 
+class NoSuchTable(LookupError):
+    """There is no table of that id."""
+
+
 class Follower(Protocol):
     """Somebody who is sent what happens at a table, as their seat may know it."""
 
@@ -33,8 +37,8 @@ class Running:
     with them a reader who was away for a part of the deal is told what was missed. `lock` is held by whoever decides,
     so that within a process nobody decides in vain; between processes the store's versions do that. `users` counts the
     commands that are under way. `touched` is when the store was last told that the table is in use. `is_unsure` after
-    the store failed: what was to be stored may have been. `holder` keeps the table up to date with other processes,
-    `driver` does what bots and clocks are to do.
+    the store failed: what was to be stored may have been. `is_deleted` where the table is not in the store any more.
+    `holder` keeps the table up to date with other processes, `driver` does what bots and clocks are to do.
     """
 
     table: Table
@@ -45,6 +49,7 @@ class Running:
     users: int = 0
     touched: float = -math.inf
     is_unsure: bool = False
+    is_deleted: bool = False
     driver: asyncio.Task[None] | None = None
     holder: asyncio.Task[None] | None = None
     timer: asyncio.TimerHandle | None = None
@@ -67,7 +72,7 @@ class Running:
             for seat, follower in self.followers.items():
                 follower.tell(frame(self.table, event, self.table.version, seat))
 
-    def go_on(self, events: Sequence[LogEvent], now: float) -> None:
+    def resume(self, events: Sequence[LogEvent], now: float) -> None:
         """Take in what was stored while nobody needed the table.
 
         What it waits for may take its whole time again from `now` on: while nobody was there nobody could do anything.
@@ -96,6 +101,12 @@ class Running:
         if old is not None and old is not follower:
             old.replaced()
 
+    def stop_timer(self) -> None:
+        """Wait for no time that runs out."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+
     def unfollow(self, seat: Seat, follower: Follower) -> None:
         """Tell this follower nothing any more."""
         if self.followers.get(seat) is follower:
@@ -108,5 +119,5 @@ def loaded(events: Sequence[LogEvent], now: float) -> Running:
     start = max(deals, default=1)
     before = fold(events[:start])
     running = Running(before, before)
-    running.go_on(events[start:], now)
+    running.resume(events[start:], now)
     return running

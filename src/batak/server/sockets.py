@@ -33,7 +33,8 @@ from batak.server.messages import (
     ToServer,
 )
 from batak.server.messages import Refused as RefusedFrame
-from batak.server.shell import NoSuchTable, Shell
+from batak.server.running import NoSuchTable
+from batak.server.shell import Shell
 from batak.server.store import Guest, Store
 
 GONE: Final = 1000
