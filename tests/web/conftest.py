@@ -1,5 +1,6 @@
 """One browser and one server a test process, and for each test fresh profiles in which nothing may go wrong unseen."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -10,6 +11,19 @@ from tests.web.browser import DEVICES, Device, Language, NoBrowser, Theme, Watch
 from tests.web.serving import Server, build_client, serving
 
 Opener = Callable[..., BrowserContext]
+
+_WAYS = ({"phone"}, {"phone", "tr"}, {"desktop", "de"})
+"""Device and language in which every commit tries the score sheet; `test_screens` looks at it on both devices."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave the other devices and languages of the score sheet's tests to the long tier."""
+    for item in items:
+        if item.path.name.startswith("test_sheet"):
+            way = {word for word in re.split(r"[\[\]-]", item.name) if word in {"phone", "desktop", "tr", "en", "de"}}
+            if way & {"phone", "desktop"} and way not in _WAYS:
+                item.add_marker(pytest.mark.long)
 
 
 @pytest.fixture(scope="package")

@@ -242,6 +242,7 @@ def test_a_new_version_is_announced_and_taken_into_use(
     expect(update_button(page)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_new_version_is_announced_on_a_page_that_stays_open(
     profile: Opener, own_server: Server, renewed: Callable[[], None]
 ) -> None:
@@ -277,6 +278,7 @@ def test_a_new_version_is_in_use_at_the_next_start(
     pytest.fail("the new version is not used at the next start")
 
 
+@pytest.mark.long
 def test_another_page_of_the_old_version_goes_on(
     profile: Opener, own_server: Server, renewed: Callable[[], None]
 ) -> None:
