@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Error, Page, WebSocketRoute, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Locator, Page, WebSocketRoute, expect
 
 from batak.server.settings import built_client
 from tests.web.browser import DESKTOP, PHONE, Watch, opened
@@ -97,7 +97,7 @@ def to_settings(page: Page) -> None:
     page.get_by_role("link", name=WORDS("client.settings.title"), exact=True).first.click()
 
 
-def update_button(page: Page) -> Any:
+def update_button(page: Page) -> Locator:
     """What takes a new version into use."""
     return page.get_by_role("button", name=WORDS("client.update.use"), exact=True)
 
