@@ -15,9 +15,18 @@ from batak.play.start import StartScreen
 from batak.texts import LANGUAGES, ruleset_title, say
 from tests.play.driver import Player, played
 
+_EACH_COMMIT = {"altin", "esi-acik", "canak-esli-gommeli", "gonullu"}
+"""Cards alone, a dummy, an exchange beside an open hand, an auction of one bid; the rest is for the long tier."""
+
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "language"), [*zip(RULESETS, cycle(LANGUAGES), strict=False)])
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        pytest.param(name, language, marks=() if name in _EACH_COMMIT else pytest.mark.long)
+        for name, language in zip(RULESETS, cycle(LANGUAGES), strict=False)
+    ],
+)
 def test_a_whole_match_is_played(tmp_path: Path, name: str, language: str) -> None:
     async def script(player: Player) -> None:
         await player.press("f5")
