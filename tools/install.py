@@ -56,7 +56,7 @@ def _install(environment: Environment, lock: int, *, with_tests: bool) -> None:
     with environment.log.open("w", encoding="utf-8") as log:
         run = Runner(environment.root, log, lock)
         if stamp is None:
-            say("installing into .venv; this first start takes about half a minute")
+            say("installing into .venv; this first start takes up to a minute")
             _install_project(environment, run, with_tests=with_tests, is_new=True)
         elif not environment.is_installed(stamp, with_tests=with_tests):
             say("bringing .venv up to date")
