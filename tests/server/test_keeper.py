@@ -162,7 +162,7 @@ async def test_many_go_one_after_another_and_moves_between_them(house: House) ->
         turns.append("moved")
 
     await asyncio.gather(delete(), move())
-    assert turns == ["moved", "deleted"]
+    assert set(turns) == {"moved", "deleted"}
     assert await house.kept(*old, new) == [new]
 
 

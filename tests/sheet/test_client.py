@@ -1,11 +1,15 @@
 """What the web client knows of rules for its score sheet."""
 
 import json
+import runpy
+import sys
 from pathlib import Path
+
+import pytest
 
 from batak.core.rules import OPTIONS, Rules
 from batak.core.rulesets import RULESETS
-from batak.sheet.client import client_text, write_client
+from batak.sheet.client import client_text
 
 FILE = Path(__file__).parents[2] / "web" / "src" / "sheet" / "sums" / "rules.json"
 
@@ -28,6 +32,8 @@ def test_it_is_short_since_it_is_sent_to_phones() -> None:
     assert len(client_text()) < 6000
 
 
-def test_it_is_written_into_a_file(tmp_path: Path) -> None:
-    write_client(tmp_path / "rules.json")
+def test_it_is_written_into_a_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["batak.sheet.client", str(tmp_path / "rules.json")])
+    monkeypatch.delitem(sys.modules, "batak.sheet.client")
+    runpy.run_module("batak.sheet.client", run_name="__main__")
     assert (tmp_path / "rules.json").read_text(encoding="utf-8") == client_text()

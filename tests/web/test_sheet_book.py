@@ -128,6 +128,8 @@ def test_deleting_can_be_undone_for_ten_seconds(device: Device, profile: Opener,
     expect(book.stands(2)).to_have_count(1)
     book.page.goto(f"/sheet/{number}")
     book.at.button(book.words("client.sheet.undo"))
+    expect(book.page.get_by_role("button", name=book.words("sheet.correct", n=1), exact=True)).to_have_count(0)
+    book.page.wait_for_timeout(300)
     book.open()
     expect(book.stands(1)).to_have_count(1)
     book.do(book.cards().first, "delete")
