@@ -21,7 +21,7 @@ from tests.server.players import PATIENT, Player, Site
 from tests.server.processes import ROOT, environment, limited
 
 REQUEST_SECONDS = 2
-BEARABLE = 1.5
+BEARABLE = 0.5
 """Seconds within which 99 of 100 answers must come, on a machine that tests share."""
 
 if sys.platform != "win32":
@@ -106,7 +106,7 @@ async def leaves_handshakes_half_open(site: Site, token: str) -> None:
     """Thousands, from some addresses of loopback; somebody who comes from another one meanwhile gets in."""
     addresses = [f"127.0.0.{number}" for number in range(2, 10)] if sys.platform == "linux" else ["127.0.0.1"]
     each = min(500, (open_files() - 300) // len(addresses))
-    async with half_open(site, each, addresses) as attack:
+    async with attack_by("half_open", str(site.port), str(each), *addresses) as attack:
         assert attack.stdout is not None
         assert (await attack.stdout.readline()).strip() == b"open"
         await is_let_in(site, token)
@@ -115,15 +115,15 @@ async def leaves_handshakes_half_open(site: Site, token: str) -> None:
 
 
 async def leaves_more_handshakes_half_open_than_an_address_may(site: Site, token: str) -> None:
-    async with half_open(site, 5000, ["127.0.0.1"]) as attack:
+    async with attack_by("half_open", str(site.port), "5000", "127.0.0.1") as attack:
         await attack.communicate()
     await is_let_in(site, token)
 
 
 @asynccontextmanager
-async def half_open(site: Site, count: int, addresses: list[str]) -> AsyncGenerator[Process]:
-    """So many handshakes from each address that nobody ends; at the end the server has let go of all."""
-    command = (sys.executable, "-m", "tests.server.half_open", str(site.port), str(count), *addresses)
+async def attack_by(module: str, *arguments: str) -> AsyncGenerator[Process]:
+    """An attack from a process of its own, so that what its peers cost is not felt by the player here."""
+    command = (sys.executable, "-m", f"tests.server.{module}", *arguments)
     attack = await create_subprocess_exec(*command, stdout=PIPE, env=environment(), cwd=ROOT)
     try:
         yield attack
@@ -148,13 +148,8 @@ def open_files() -> int:
 
 
 async def opens_and_closes_sockets(site: Site, token: str) -> None:
-    async def come() -> None:
-        with suppress(Exception):
-            async with site.socket(token):
-                pass
-
-    for _ in range(10):
-        await asyncio.gather(*(come() for _ in range(40)))
+    async with attack_by("comers", str(site.port), token) as attack:
+        await attack.communicate()
 
 
 EVIL: tuple[Evil, ...] = (
