@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import FilePayload, Locator, Page
 
+from tests.web.sheet_page import FOUR
 from tests.web.words import Words
 
 if TYPE_CHECKING:
     from tests.web.screens import Stage
 
-FOUR = ("Ayşe", "Mehmet", "Zeynep", "Ali")
 ADDRESS = re.compile(r"/sheet/[a-z0-9]{12}$")
 
 

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from tests.web.book import FOUR, Book, payload
+from tests.web.book import Book, payload
+from tests.web.sheet_page import FOUR
 
 if TYPE_CHECKING:
     from tests.web.screens import Stage

@@ -10,8 +10,7 @@ from random import Random
 from batak.core.seats import SEATS
 from batak.sheet import Entry, Settings, Sheet, Ten
 from batak.sheet.file import dump, format_sheet
-
-FOUR = ("Ayşe", "Mehmet", "Zeynep", "Ali")
+from tests.web.sheet_page import FOUR
 
 
 def fragment(text: str | bytes) -> str:

@@ -55,6 +55,19 @@ def sheet_text(deals: Sequence[Deal] = (), *, players: Sequence[str] = FOUR, **m
     return json.dumps({"format": "batak-sheet/1", "players": [*players], "entries": entries, **more})
 
 
+def kept(page: Page, sheet: str) -> Sheet:
+    """The sheet of this id as the browser keeps it now, which may be a moment behind what is shown."""
+    return parse_sheet(page.evaluate(_TEXT, sheet))
+
+
+def keeps(page: Page, sheet: str, part: Callable[[Sheet], object], wanted: object) -> None:
+    """Wait until a part of the kept sheet of this id is as wanted."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while part(kept(page, sheet)) != wanted and time.monotonic() < deadline:
+        page.wait_for_timeout(30)
+    assert part(kept(page, sheet)) == wanted
+
+
 @dataclass
 class SheetPage:
     """The page of one sheet.
@@ -87,14 +100,11 @@ class SheetPage:
 
     def kept(self) -> Sheet:
         """The sheet as the browser keeps it now, which may be a moment behind what is shown."""
-        return parse_sheet(self.page.evaluate(_TEXT, ID))
+        return kept(self.page, ID)
 
     def keeps(self, part: Callable[[Sheet], object], wanted: object) -> None:
         """Wait until a part of the kept sheet is as wanted."""
-        deadline = time.monotonic() + PATIENCE / 1000
-        while part(self.kept()) != wanted and time.monotonic() < deadline:
-            self.page.wait_for_timeout(30)
-        assert part(self.kept()) == wanted
+        keeps(self.page, ID, part, wanted)
 
     def tap(self, what: Locator) -> None:
         """Tap something, and count it."""

@@ -11,11 +11,12 @@ from playwright.sync_api import expect
 from batak.sheet import Entry, Sheet, Ten
 from batak.sheet.file import format_sheet, parse_sheet
 from batak.sheet.spreadsheet import format_csv
-from tests.web.book import FOUR, Book, payload
+from tests.web.book import Book, payload
 from tests.web.books import book_of
 from tests.web.browser import DESKTOP, PHONE, Device
 from tests.web.conftest import Opener
 from tests.web.serving import Server
+from tests.web.sheet_page import FOUR
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -9,12 +9,13 @@ from random import Random
 import pytest
 from playwright.sync_api import Browser, Error, expect
 
-from tests.web.book import FOUR, Book
+from tests.web.book import Book
 from tests.web.books import beside, book_of, listing
 from tests.web.browser import Device, Watch
 from tests.web.conftest import Opener
 from tests.web.own_browser import own_browser
 from tests.web.serving import Server
+from tests.web.sheet_page import FOUR
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -11,7 +11,8 @@ from tests.web.conftest import Opener
 from tests.web.paper import pages
 from tests.web.screens import stage
 from tests.web.serving import Server
-from tests.web.shared import FOUR, link
+from tests.web.shared import link
+from tests.web.sheet_page import FOUR
 from tests.web.test_sheet_share import LONG, SHEET, kept, opened, sharing
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

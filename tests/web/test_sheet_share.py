@@ -22,7 +22,8 @@ from tests.web.browser import opened as opened_at
 from tests.web.conftest import Opener
 from tests.web.screens import Stage, stage
 from tests.web.serving import Server
-from tests.web.shared import FOUR, link, played
+from tests.web.shared import link, played
+from tests.web.sheet_page import FOUR
 from tools import chromium
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]

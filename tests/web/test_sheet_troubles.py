@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web.book import FOUR, Book, payload
+from tests.web.book import Book, payload
 from tests.web.books import beside, book_of, listing
 from tests.web.browser import Device
 from tests.web.conftest import Opener
 from tests.web.own_browser import own_browser
 from tests.web.serving import Server
+from tests.web.sheet_page import FOUR
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
