@@ -6,26 +6,25 @@ export type Route =
   | { readonly page: "settings" }
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "proof"; readonly table: string; readonly deal: number | null }
-  | { readonly page: "sheets" }
-  | { readonly page: "newSheet" }
-  | { readonly page: "sharedSheet" }
-  | { readonly page: "sheetNumbers" }
-  | { readonly page: "sheet"; readonly sheet: string }
-  | { readonly page: "sheetSettings"; readonly sheet: string }
+  | SheetRoute
   | { readonly page: "missing" };
+
+/** A page of the score sheet: of all sheets, or of the one with this id. */
+export type SheetRoute =
+  | { readonly page: "sheet"; readonly shows: "list" | "new" | "shared" | "numbers" }
+  | { readonly page: "sheet"; readonly shows: "one" | "settings"; readonly sheet: string };
 
 const TABLE = /^\/table\/([a-z0-9]{12})(\/proof)?$/;
 const DEAL = /^[1-9]\d{0,4}$/;
 const SHEET = /^\/sheet\/([a-z0-9]{12})(\/settings)?$/;
-type Plain = "start" | "new" | "settings" | "sheets" | "newSheet" | "sharedSheet" | "sheetNumbers";
-const PLAIN: Readonly<Record<string, Plain>> = {
-  "/": "start",
-  "/new": "new",
-  "/settings": "settings",
-  "/sheet": "sheets",
-  "/sheet/new": "newSheet",
-  "/sheet/shared": "sharedSheet",
-  "/sheet/numbers": "sheetNumbers",
+const PLAIN: Readonly<Record<string, Route>> = {
+  "/": { page: "start" },
+  "/new": { page: "new" },
+  "/settings": { page: "settings" },
+  "/sheet": { page: "sheet", shows: "list" },
+  "/sheet/new": { page: "sheet", shows: "new" },
+  "/sheet/shared": { page: "sheet", shows: "shared" },
+  "/sheet/numbers": { page: "sheet", shows: "numbers" },
 };
 
 /** The page of an address: its path (a slash at its end does not count) and its query. */
@@ -33,11 +32,11 @@ export function routeOf(path: string, query = ""): Route {
   const bare = path.length > 1 ? path.replace(/\/$/, "") : path;
   const plain = PLAIN[bare];
   if (plain !== undefined) {
-    return { page: plain };
+    return plain;
   }
   const [, sheet, settings] = SHEET.exec(bare) ?? [];
   if (sheet !== undefined) {
-    return { page: settings === undefined ? "sheet" : "sheetSettings", sheet };
+    return { page: "sheet", shows: settings === undefined ? "one" : "settings", sheet };
   }
   const [, table, proof] = TABLE.exec(bare) ?? [];
   if (table === undefined) {

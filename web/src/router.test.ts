@@ -14,12 +14,27 @@ describe("an address", () => {
     expect(routeOf(`/table/${TABLE}/proof`, "?deal=x")).toEqual({ page: "proof", table: TABLE, deal: null });
   });
 
-  it.each(["/news", "/table", "/table/short", "/table/ABCDEFGHIJ12", `/table/${TABLE}/more`, "/constructor"])(
-    "%s shows that there is no such page",
-    (path) => {
-      expect(routeOf(path)).toEqual({ page: "missing" });
-    },
-  );
+  it("shows a page of the score sheet", () => {
+    expect(routeOf("/sheet")).toEqual({ page: "sheet", shows: "list" });
+    expect(routeOf("/sheet/new/")).toEqual({ page: "sheet", shows: "new" });
+    expect(routeOf("/sheet/shared")).toEqual({ page: "sheet", shows: "shared" });
+    expect(routeOf("/sheet/numbers")).toEqual({ page: "sheet", shows: "numbers" });
+    expect(routeOf(`/sheet/${TABLE}`)).toEqual({ page: "sheet", shows: "one", sheet: TABLE });
+    expect(routeOf(`/sheet/${TABLE}/settings`)).toEqual({ page: "sheet", shows: "settings", sheet: TABLE });
+  });
+
+  it.each([
+    "/sheet/short",
+    `/sheet/${TABLE}/more`,
+    "/news",
+    "/table",
+    "/table/short",
+    "/table/ABCDEFGHIJ12",
+    `/table/${TABLE}/more`,
+    "/constructor",
+  ])("%s shows that there is no such page", (path) => {
+    expect(routeOf(path)).toEqual({ page: "missing" });
+  });
 });
 
 describe("going", () => {
