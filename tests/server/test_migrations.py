@@ -1,9 +1,11 @@
 """The way from an empty database to the one that this version needs."""
 
 import asyncio
+import sqlite3
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from alembic.autogenerate import compare_metadata  # pyright: ignore[reportUnknownVariableType]
@@ -13,6 +15,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, make_url, text
 
 from batak.server.store import StoreFault, open_store
+from batak.server.store.contract import Fault
 from batak.server.store.database import Database
 from batak.server.store.migrate import HEAD
 from batak.server.store.postgres import open_postgres
@@ -54,6 +57,24 @@ async def test_processes_that_start_together_migrate_once(store_url: str) -> Non
     assert await stores[3].load("a") == [b"1"]
     for store in stores:
         await store.close()
+
+
+@pytest.mark.parametrize("held", ["IMMEDIATE", "EXCLUSIVE"])
+async def test_a_new_file_is_waited_for(held: str, tmp_path: Path) -> None:
+    """For nothing else than the change to WAL does SQLite itself refuse to wait."""
+    path = tmp_path / "batak.db"
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("CREATE TABLE another (x)")
+    other.execute(f"BEGIN {held}")
+    with pytest.raises(StoreFault) as refused:
+        await open_store(f"sqlite:///{path}?timeout=0.1")
+    assert refused.value.fault is Fault.LOCKED
+    opening = asyncio.create_task(open_store(f"sqlite:///{path}?timeout=30"))
+    await asyncio.sleep(0.2)
+    assert not opening.done()
+    other.execute("ROLLBACK")
+    other.close()
+    await (await opening).close()
 
 
 OPEN = """

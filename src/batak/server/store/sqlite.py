@@ -8,6 +8,7 @@ would change threads by itself; so a whole group of appends does once
 import asyncio
 import os
 import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -23,6 +24,8 @@ from batak.server.store.migrate import migrate
 _READERS = 2
 _PATIENCE = 5.0
 """Seconds to wait for another program that holds the database."""
+_PAUSE = 0.01
+"""Seconds between two tries for what SQLite does not wait for by itself."""
 
 
 class SqliteDatabase:
@@ -88,7 +91,7 @@ async def open_sqlite(url: URL) -> SqliteDatabase:
     address = URL.create("sqlite", database=str(path))
     options = {"timeout": patience, "check_same_thread": False}
     writer = create_engine(address, connect_args=options, hide_parameters=True, pool_size=1, max_overflow=0)
-    event.listen(writer, "connect", _begin_to_write)
+    event.listen(writer, "connect", _ready_to_write(patience))
     event.listen(writer, "begin", _begin)
     reader = create_engine(
         address,
@@ -129,10 +132,31 @@ def _close_to_others(file: int) -> None:
                 os.fchmod(file, mode & 0o700)
 
 
-def _begin_to_write(connection: sqlite3.Connection, _: object) -> None:
-    connection.isolation_level = None  # transactions begin where we say so
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {setting}")
+def _ready_to_write(patience: float) -> Callable[[sqlite3.Connection, object], None]:
+    def begin(connection: sqlite3.Connection, _: object) -> None:
+        connection.isolation_level = None  # transactions begin where we say so
+        _keep_a_log_of_writes(connection, time.monotonic() + patience)
+        for setting in ("synchronous=FULL", "fullfsync=ON", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {setting}")
+
+    return begin
+
+
+def _keep_a_log_of_writes(connection: sqlite3.Connection, until: float) -> None:
+    """Bring the file into WAL mode, where it stays.
+
+    That takes the whole file for an instant, and is the one thing for which SQLite does not wait by itself: of programs
+    that start together on a new file, it would refuse one.
+    """
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() >= until:
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return
 
 
 def _begin_to_read(connection: sqlite3.Connection, _: object) -> None:
