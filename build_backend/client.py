@@ -5,7 +5,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from build_backend import node
+from build_backend import node, packages
 from build_backend.sources import CLIENT, digest
 
 BUILT = "src/batak/web_dist"
@@ -32,7 +32,8 @@ def is_current(root: Path) -> bool:
 def build(root: Path) -> None:
     """Build the client, unless it stands there already.
 
-    It is built in a copy of its sources, so that two builds at once do not disturb each other.
+    It is built in a copy of its sources, so that two builds at once do not disturb each other. Packages that stand in
+    the checkout are not installed again.
 
     Raises:
         ClientNotBuiltError: Node is not to be found, or npm failed.
@@ -41,18 +42,29 @@ def build(root: Path) -> None:
         return
     npm = node.on_path() or node.from_pypi()
     if npm is None:
-        raise ClientNotBuiltError("there is no Node 20.19 or newer")
+        raise ClientNotBuiltError(packages.NO_NODE)
     with tempfile.TemporaryDirectory(prefix="batak-client-") as folder:
         copy = Path(folder)
         leave_out = shutil.ignore_patterns("node_modules", "dist", "__pycache__", "paraglide")
         for place in (place for place in CLIENT if (root / place).is_dir()):
             shutil.copytree(root / place, copy / place, ignore=leave_out)
         built_from = digest(copy, CLIENT)
-        _run(npm, "ci", "--omit=dev", "--no-audit", "--no-fund", folder=copy / "web")
+        if not _borrow_packages(root / "web", copy / "web"):
+            _run(npm, "ci", "--omit=dev", "--no-audit", "--no-fund", folder=copy / "web")
         _run(npm, "run", "build", folder=copy / "web")
         built = copy / "web" / "dist"
         (built / _BUILT_FROM).write_text(built_from, "ascii")
         _replace(root / BUILT, built)
+
+
+def _borrow_packages(web: Path, copy: Path) -> bool:
+    if not packages.are_current(web):
+        return False
+    try:
+        (copy / packages.FOLDER).symlink_to((web / packages.FOLDER).resolve(), target_is_directory=True)
+    except OSError:  # Windows may not let everybody make links.
+        return False
+    return True
 
 
 def _run(npm: node.Npm, *arguments: str, folder: Path) -> None:

@@ -1,17 +1,14 @@
 """The web client's own checks in a test run: its lint, its types and its unit tests, all through npm."""
 
-import hashlib
 import sys
 from pathlib import Path
 
-from build_backend import node
+from build_backend import node, packages
 
 CHECKS = {"lint": ("run", "lint"), "types": ("run", "check"), "tests": ("test",)}
 """By name: the script of `web/package.json` that makes the check."""
 
 _WEB = Path("web")
-_LOCK = _WEB / "package-lock.json"
-_INSTALLED_FROM = _WEB / "node_modules" / ".installed_from"
 
 
 def main(name: str) -> int:
@@ -22,14 +19,11 @@ def main(name: str) -> int:
     """
     npm = node.on_path() or node.from_pypi()
     if npm is None:
-        print("the client cannot be checked: there is no Node 20.19 or newer")
+        print(f"the client cannot be checked: {packages.NO_NODE}")
         return 1
-    wanted = hashlib.sha256(_LOCK.read_bytes()).hexdigest()
-    if not (_INSTALLED_FROM.is_file() and _INSTALLED_FROM.read_text("ascii") == wanted):
-        if npm.run(_WEB, "ci", "--no-audit", "--no-fund"):
-            print("the client cannot be checked: its packages could not be installed")
-            return 1
-        _INSTALLED_FROM.write_text(wanted, "ascii")
+    if packages.install(npm, _WEB):
+        print("the client cannot be checked: its packages could not be installed")
+        return 1
     return npm.run(_WEB, *CHECKS[name])
 
 

@@ -40,6 +40,7 @@ class Environment:
         home: the environment's folder.
         lock: the file that only one installation at a time may hold.
         log: what the last installation's programs said.
+        packages_log: what npm said that installed beside them what the tests of the client need.
         mark: a file that says that this folder is ours to empty.
         python: the environment's interpreter.
         program: the installed `batak`.
@@ -50,6 +51,7 @@ class Environment:
         self.home = root / ".venv"
         self.lock = root / ".venv.lock"
         self.log = self.home / "install.log"
+        self.packages_log = self.home / "packages.log"
         self.mark = self.home / "made_by_batak"
         self._stamp = self.home / "installed.json"
         is_windows = os.name == "nt"

@@ -6,6 +6,8 @@ import re
 import shutil
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 
 from build_backend import client, node
@@ -57,11 +59,11 @@ def _install(environment: Environment, lock: int, *, with_tests: bool) -> None:
         run = Runner(environment.root, log, lock)
         if stamp is None:
             say("installing into .venv; this first start takes up to a minute")
-            _install_project(environment, run, with_tests=with_tests, is_new=True)
+            _install_project(environment, run, lock, with_tests=with_tests, is_new=True)
         elif not environment.is_installed(stamp, with_tests=with_tests):
             say("bringing .venv up to date")
             with_tests = with_tests or stamp.tests
-            _install_project(environment, run, with_tests=with_tests, is_new=False)
+            _install_project(environment, run, lock, with_tests=with_tests, is_new=False)
         else:
             say("building the web client")
             _build_client(environment, run, stamp)
@@ -82,7 +84,7 @@ def _empty(environment: Environment) -> None:
             entry.unlink()
 
 
-def _install_project(environment: Environment, run: Runner, *, with_tests: bool, is_new: bool) -> None:
+def _install_project(environment: Environment, run: Runner, lock: int, *, with_tests: bool, is_new: bool) -> None:
     stamp = Stamp(
         source=digest(environment.root, INSTALLATION),
         client=digest(environment.root, CLIENT),
@@ -95,10 +97,18 @@ def _install_project(environment: Environment, run: Runner, *, with_tests: bool,
     environment.remove_stamp()
     what = [*_PROJECT, *(_TESTS if with_tests else ())]
     uv = _uv()
+    with ThreadPoolExecutor(1) as beside:
+        packages = beside.submit(_install_packages, environment, lock) if with_tests and node.on_path() else None
+        if is_new:
+            _make_environment(uv, environment, run)
+    if packages is not None:
+        packages.result()
     if uv:
-        _install_with_uv(uv, environment, run, what, is_new=is_new)
+        run(uv, "pip", "install", "--python", str(environment.python), "--build-constraints", "constraints.txt", *what)
     else:
-        _install_with_pip(environment, run, what, is_new=is_new)
+        # As with uv, modules are compiled when they are first used: most never are.
+        pip = (str(environment.python), "-m", "pip", "install", "--no-compile")
+        run(*pip, "--build-constraint", "constraints.txt", *what)
     python, native = os.path.realpath(environment.python), environment.has_native()
     environment.write_stamp(replace(stamp, python=python, native=native))
     unbuilt = ".venv/install.log says why it could not be built"
@@ -106,6 +116,15 @@ def _install_project(environment: Environment, run: Runner, *, with_tests: bool,
         say(f"without the native part: {unbuilt if stamp.compiler else 'there is no C++ compiler'}")
     if not client.is_current(environment.root):
         say(f"without the web client: {unbuilt}")
+
+
+def _install_packages(environment: Environment, lock: int) -> None:
+    """Install what the client's checks need before the client is built, which then finds its packages there.
+
+    Where that fails, the build tries by itself, and the checks say what is missing.
+    """
+    with environment.packages_log.open("w", encoding="utf-8") as log, suppress(CommandError):
+        Runner(environment.root, log, lock)(sys.executable, "-m", "build_backend.packages")
 
 
 def _uv() -> str | None:
@@ -118,27 +137,20 @@ def _uv() -> str | None:
     return uv if version and (int(version[1]), int(version[2])) >= _UV_AT_LEAST else None
 
 
-def _install_with_uv(uv: str, environment: Environment, run: Runner, what: list[str], *, is_new: bool) -> None:
-    if is_new:
+def _make_environment(uv: str | None, environment: Environment, run: Runner) -> None:
+    if uv:
         home = str(environment.home)
         run(uv, "venv", "--quiet", "--seed", "--allow-existing", "--python", sys.executable, home)
-    python = str(environment.python)
-    run(uv, "pip", "install", "--python", python, "--build-constraints", "constraints.txt", *what)
-
-
-def _install_with_pip(environment: Environment, run: Runner, what: list[str], *, is_new: bool) -> None:
-    python = str(environment.python)
-    if is_new:
-        ensurepip = importlib.util.find_spec("ensurepip")
-        if ensurepip is None or ensurepip.origin is None:
-            raise InstallError(
-                "this Python cannot make a virtual environment; install python3-venv "
-                "(on Debian and Ubuntu: apt install python3-venv) or uv, then start again"
-            )
-        run(sys.executable, "-m", "venv", str(environment.home))
-        pip = ("pip>=25.3", "--constraint", "constraints.txt")
-        run(python, "-m", "pip", "install", "--upgrade", *pip)
-    run(python, "-m", "pip", "install", "--build-constraint", "constraints.txt", *what)
+        return
+    ensurepip = importlib.util.find_spec("ensurepip")
+    if ensurepip is None or ensurepip.origin is None:
+        raise InstallError(
+            "this Python cannot make a virtual environment; install python3-venv "
+            "(on Debian and Ubuntu: apt install python3-venv) or uv, then start again"
+        )
+    run(sys.executable, "-m", "venv", str(environment.home))
+    pip = ("pip>=25.3", "--constraint", "constraints.txt")
+    run(str(environment.python), "-m", "pip", "install", "--upgrade", *pip)
 
 
 def _build_client(environment: Environment, run: Runner, stamp: Stamp) -> None:

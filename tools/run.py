@@ -50,7 +50,7 @@ class Runner:
         self._log.seek(0, os.SEEK_END)
         if ended.returncode != 0:
             said = Path(self._log.name).read_text("utf-8", errors="replace")[start:]
-            raise CommandError(f"{_reason(said, ended.returncode)} More in .venv/install.log")
+            raise CommandError(f"{_reason(said, ended.returncode)} More in .venv/{Path(self._log.name).name}")
 
 
 def say(line: str) -> None:

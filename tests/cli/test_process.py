@@ -55,6 +55,7 @@ def test_nobody_reads_the_output_any_more(tmp_path: Path) -> None:
     "command",
     ["batak check $1", "batak rules", "batak rules altin --json", "batak --help", "batak simulate"],
 )
+@pytest.mark.slow
 def test_a_full_disk_is_one_line(command: str) -> None:
     if not Path("/dev/full").exists():
         pytest.skip("this system has no /dev/full")
@@ -90,6 +91,7 @@ def test_simulate_replaces_a_file_and_keeps_its_permissions(tmp_path: Path) -> N
 
 @needs_posix
 @pytest.mark.parametrize("arguments", [["simulate", "--matches", "1000000", "--out"], ["check", "-"]])
+@pytest.mark.slow
 def test_an_interrupt_ends_it_and_leaves_nothing_half_done(tmp_path: Path, arguments: Sequence[str]) -> None:
     out = tmp_path / "x.jsonl"
     given = [*PROGRAM, *arguments, *([str(out)] if arguments[-1] == "--out" else [])]

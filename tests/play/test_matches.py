@@ -65,6 +65,7 @@ def test_a_short_match_is_played_in_each_language(language: str, tmp_path: Path)
     played(tmp_path, script, Settings(language, "random", "altin", {"deals": 1}, 0))
 
 
+@pytest.mark.slow
 def test_another_match_follows_on_the_same_rules(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await player.press("f5")

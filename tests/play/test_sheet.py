@@ -119,6 +119,7 @@ def test_a_deal_is_written_down_by_keys(tmp_path: Path) -> None:
     assert after.entries == (Entry(0, 7, (9, 2, 1, 1)),)
 
 
+@pytest.mark.slow
 def test_the_last_count_is_proposed_and_the_sum_shown(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         await keeper.press("a")
@@ -136,6 +137,7 @@ def test_the_last_count_is_proposed_and_the_sum_shown(tmp_path: Path) -> None:
     assert kept(tmp_path, script, Sheet(players=PLAYERS)).entries == ()
 
 
+@pytest.mark.slow
 def test_what_is_refused_is_explained_and_nothing_is_written(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         await keeper.add("2", "6", "9", "2", "1", "0")
@@ -154,6 +156,7 @@ def test_what_is_refused_is_explained_and_nothing_is_written(tmp_path: Path) -> 
     assert len(kept(tmp_path, script).entries) == 1
 
 
+@pytest.mark.slow
 def test_bids_of_two_digits_and_arrows(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         await keeper.add("4", "13", "0", "0", "0", "13")
@@ -171,6 +174,7 @@ def test_bids_of_two_digits_and_arrows(tmp_path: Path) -> None:
     assert after.entries == (Entry(3, 13, (0, 0, 0, 13)), Entry(1, 6, (6, 5, 2, 0)))
 
 
+@pytest.mark.slow
 def test_partners_are_asked_for_two_counts(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         await keeper.add("1", "7", "9")
@@ -183,6 +187,7 @@ def test_partners_are_asked_for_two_counts(tmp_path: Path) -> None:
     assert after.standing.totals == (72, 4, 72, 4)
 
 
+@pytest.mark.slow
 def test_a_deal_is_corrected_removed_and_brought_back(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         await keeper.press("up", "up", "enter")
@@ -206,6 +211,7 @@ def test_a_deal_is_corrected_removed_and_brought_back(tmp_path: Path) -> None:
     assert kept(tmp_path, script, evening()).entries == evening().entries
 
 
+@pytest.mark.slow
 def test_a_setting_recalculates_the_match_at_once(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         await keeper.press("S")
@@ -237,6 +243,7 @@ def test_a_setting_recalculates_the_match_at_once(tmp_path: Path) -> None:
     assert (after.settings, after.entries) == (Ten(target=81), evening().entries)
 
 
+@pytest.mark.slow
 def test_more_rules_and_rule_sets(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         await keeper.press("s")
@@ -266,6 +273,7 @@ def test_more_rules_and_rule_sets(tmp_path: Path) -> None:
     kept(tmp_path, script, evening())
 
 
+@pytest.mark.slow
 def test_names_are_asked_for(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         await keeper.press("p")
@@ -306,6 +314,7 @@ def test_a_sheet_is_put_away_and_counted(tmp_path: Path) -> None:
     assert (past, unread) == ([evening()], 1)
 
 
+@pytest.mark.slow
 def test_keys_and_help_are_there_in_every_language(tmp_path: Path) -> None:
     async def script(keeper: Keeper) -> None:
         for language in ("tr", "en", "de"):
@@ -328,6 +337,7 @@ def test_keys_and_help_are_there_in_every_language(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.slow
 def test_everything_fits_eighty_columns(tmp_path: Path, language: str) -> None:
     async def script(keeper: Keeper) -> None:
         lines = keeper.lines()

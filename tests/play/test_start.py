@@ -28,6 +28,7 @@ async def open_field(player: Player, field: str) -> None:
     await player.to(ChooseValue)
 
 
+@pytest.mark.slow
 def test_language_and_opponents_are_chosen_with_the_arrows(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         player.screen.query_one("#level", ChoiceBar).focus()
@@ -79,6 +80,7 @@ def test_a_rule_set_is_chosen_with_the_arrows_and_started(tmp_path: Path) -> Non
     played(tmp_path, script)
 
 
+@pytest.mark.slow
 def test_a_value_is_changed_and_taken_back(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await open_field(player, "must_beat")
@@ -97,6 +99,7 @@ def test_a_value_is_changed_and_taken_back(tmp_path: Path) -> None:
     played(tmp_path, script)
 
 
+@pytest.mark.slow
 def test_a_number_is_written_and_a_wrong_one_is_refused_by_name(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await open_field(player, "deals")
@@ -117,6 +120,7 @@ def test_a_number_is_written_and_a_wrong_one_is_refused_by_name(tmp_path: Path) 
     assert load_settings(tmp_path).changes == {"deals": 8}
 
 
+@pytest.mark.slow
 def test_contradictions_are_named_in_place_and_stop_the_start(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await open_field(player, "widow")

@@ -66,6 +66,7 @@ def test_an_unfinished_match_is_set_aside_when_another_begins(tmp_path: Path) ->
     assert same(Store(tmp_path).resume(), session)
 
 
+@pytest.mark.slow
 def test_a_log_cut_off_anywhere_holds_all_moves_before_the_cut(tmp_path: Path) -> None:
     session = began(tmp_path, deals=2)
     go_on(session, 60)

@@ -53,6 +53,7 @@ async def play_until(player: Player, reached: Callable[[View], bool]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.slow
 def test_a_refused_card_is_explained_with_what_may_be_played(tmp_path: Path, language: str) -> None:
     async def script(player: Player) -> None:
         await begin(player)
@@ -90,6 +91,7 @@ def test_a_card_is_named_by_suit_and_rank(tmp_path: Path) -> None:
     played(tmp_path, script)
 
 
+@pytest.mark.slow
 def test_arrows_go_to_allowed_cards_and_with_shift_to_any(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await begin(player)
@@ -171,6 +173,7 @@ def test_out_of_turn_it_is_said(tmp_path: Path) -> None:
     played(tmp_path, script)
 
 
+@pytest.mark.slow
 def test_the_dummy_is_played_by_its_declarer(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await begin(player)
@@ -191,6 +194,7 @@ def test_the_dummy_is_played_by_its_declarer(tmp_path: Path) -> None:
     played(tmp_path, script, Settings("en", "beginner", "esi-acik", pause=0))
 
 
+@pytest.mark.slow
 def test_cards_are_exchanged_blindly(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await begin(player)
@@ -214,6 +218,7 @@ def test_cards_are_exchanged_blindly(tmp_path: Path) -> None:
     played(tmp_path, script, Settings("tr", "random", "canak-gommeli", pause=0))
 
 
+@pytest.mark.slow
 def test_the_match_goes_on_after_being_closed(tmp_path: Path) -> None:
     before: list[View] = []
 
@@ -239,6 +244,7 @@ def test_the_match_goes_on_after_being_closed(tmp_path: Path) -> None:
     played(tmp_path, resume, Settings("en", pause=0))
 
 
+@pytest.mark.slow
 def test_closed_at_the_end_of_a_deal_it_goes_on_there(tmp_path: Path) -> None:
     async def close(player: Player) -> None:
         await begin(player)
@@ -281,6 +287,7 @@ def test_a_move_that_cannot_be_kept_is_not_made(tmp_path: Path) -> None:
     played(tmp_path, script)
 
 
+@pytest.mark.slow
 def test_last_trick_state_events_and_help_are_a_key_away(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await begin(player)
@@ -307,6 +314,7 @@ def test_last_trick_state_events_and_help_are_a_key_away(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.slow
 def test_leaving_is_asked_about_once(tmp_path: Path, language: str) -> None:
     async def script(player: Player) -> None:
         asked = say(language, "hint.leaving")
@@ -333,6 +341,7 @@ def test_leaving_is_asked_about_once(tmp_path: Path, language: str) -> None:
     played(tmp_path, script, Settings(language, pause=0))
 
 
+@pytest.mark.slow
 def test_bots_that_play_on_do_not_take_back_the_question(tmp_path: Path) -> None:
     async def script(player: Player) -> None:
         await player.press("f5")
@@ -351,6 +360,7 @@ def test_bots_that_play_on_do_not_take_back_the_question(tmp_path: Path) -> None
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
 @pytest.mark.parametrize("name", ["altin", "esi-acik"])
+@pytest.mark.slow
 def test_all_that_matters_is_on_the_screen(tmp_path: Path, size: tuple[int, int], name: str) -> None:
     async def script(player: Player) -> None:
         await begin(player)
@@ -369,6 +379,7 @@ def test_all_that_matters_is_on_the_screen(tmp_path: Path, size: tuple[int, int]
 
 
 @pytest.mark.parametrize("size", [(79, 24), (80, 23), (20, 5)])
+@pytest.mark.slow
 def test_a_terminal_that_is_too_small_is_told_so(tmp_path: Path, size: tuple[int, int]) -> None:
     async def script(player: Player) -> None:
         await begin(player)

@@ -6,10 +6,12 @@ from hashlib import sha256
 from random import Random
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 from batak.core.deal import view
 from batak.core.rules import Rules
+from batak.core.rulesets import RULESETS
 from batak.fairness import seed_hash
 from batak.notation.actions import format_action
 from batak.server.commands import BotActs, Command, DrawChain, FromSeat, TimeIsUp
@@ -20,6 +22,10 @@ from batak.server.table import Table, evolve, fold
 from tests.strategies import random_action
 
 TABLE = "abcdefghijkl"
+_QUICK = ("ihale51", "canak-esli", "esi-acik")
+SETS = [pytest.param(name, marks=() if name in _QUICK else pytest.mark.slow) for name in RULESETS]
+"""The named rule sets; the quick tier takes the usual one, one with an exchange and one with a dummy."""
+
 NAMES = ("Deniz", "Aslı", "Bora", "Cem")
 READERS = (0, 1, 2, 3, None)
 some_persons = st.sets(st.integers(0, 3), min_size=1).map(lambda seats: tuple(sorted(seats)))

@@ -149,6 +149,7 @@ async def test_who_missed_messages_catches_up_through_the_store(ends: tuple[Bus,
     await store.close()
 
 
+@pytest.mark.slow
 async def test_a_broken_connection_is_a_delay(server: NatsServer, tmp_path: Path) -> None:
     """What was published while there was no server is found in the store when it is back."""
     store = await open_store(f"sqlite:///{tmp_path / 'batak.db'}")
@@ -166,6 +167,7 @@ async def test_a_broken_connection_is_a_delay(server: NatsServer, tmp_path: Path
     await store.close()
 
 
+@pytest.mark.slow
 async def test_without_a_server_this_process_goes_on(server: NatsServer) -> None:
     async with opened(server.url) as bus:
         await server.stop()
@@ -183,6 +185,7 @@ async def test_without_a_server_this_process_goes_on(server: NatsServer) -> None
                 assert heard in {3, LOOK}
 
 
+@pytest.mark.slow
 async def test_a_subscription_made_without_a_server_stands_when_it_is_back(server: NatsServer) -> None:
     async with opened(server.url) as bus:
         await server.stop()
@@ -205,6 +208,7 @@ async def test_a_bus_closes_without_its_server(server: NatsServer) -> None:
             await next_of(versions)
 
 
+@pytest.mark.slow
 async def test_who_is_back_tells_again_what_was_said_last(server: NatsServer) -> None:
     """Whoever follows from the server's return on has lost no connection, so nobody tells them to look."""
     async with opened(server.url) as bus:

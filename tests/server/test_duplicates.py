@@ -1,5 +1,6 @@
 """Commands that come twice, too late, too early or from somebody else: the match ends as without them."""
 
+import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import (
     RuleBasedStateMachine,
@@ -100,5 +101,6 @@ class Proxy(RuleBasedStateMachine):
         assert self.table.version == self.clean.table.version
 
 
+@pytest.mark.slow
 def test_a_disturbed_match_ends_like_an_undisturbed_one() -> None:
     run_state_machine_as_test(Proxy)

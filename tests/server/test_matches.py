@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from batak.cli.verify import unfair
-from batak.core.rulesets import RULESETS
 from batak.notation.check import check
 from batak.notation.record import load_line, parse_line
 from tests.server.players import Player, Site, serving, settings
+from tests.server.tables import SETS
 
 
-@pytest.mark.parametrize("base", RULESETS)
+@pytest.mark.parametrize("base", SETS)
 async def test_a_match_is_played_to_its_end_and_checks_out(base: str, tmp_path: Path) -> None:
     async with serving(settings(tmp_path)) as server:
         site = Site(server.port)

@@ -90,6 +90,7 @@ print("alembic" in sys.modules)
 """
 
 
+@pytest.mark.slow
 async def test_alembic_is_loaded_only_where_there_is_something_to_do(store_url: str) -> None:
     """It would be a fifth of a second of every start."""
     said = [await asyncio.to_thread(run, store_url) for _ in range(2)]
@@ -100,6 +101,7 @@ def run(url: str) -> str:
     return subprocess.run([sys.executable, "-c", OPEN, url], capture_output=True, text=True, check=True).stdout
 
 
+@pytest.mark.slow
 async def test_a_migration_that_is_killed_leaves_nothing_half_done(store_url: str) -> None:
     killed = "import os, alembic.op\nalembic.op.create_index = lambda *_, **__: os._exit(9)\n"
     ended = await asyncio.to_thread(

@@ -35,6 +35,7 @@ async def told(*arguments: str, **more: str) -> tuple[int, str, str]:
     return process.returncode, out.decode(), err.decode()
 
 
+@pytest.mark.slow
 async def test_a_match_is_served_and_ctrl_c_ends_it_well(tmp_path: Path) -> None:
     for ending in (signal.SIGINT, signal.SIGTERM):
         async with batak_serve(tmp_path) as (process, site):

@@ -86,6 +86,7 @@ async def test_a_request_that_cannot_be_stored_says_so(tmp_path: Path, monkeypat
             assert (answer.status_code, answer.json()) == (503, {"code": "not_stored"})
 
 
+@pytest.mark.slow
 async def test_seats_that_say_nothing_are_waited_for_as_long_as_is_said(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

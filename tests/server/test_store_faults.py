@@ -296,6 +296,7 @@ class Proxy:
             writer.write(data)
 
 
+@pytest.mark.slow
 async def test_a_line_that_is_cut_during_a_commit_leaves_it_open_whether_it_is_stored(pg: Postgres) -> None:
     """Nobody acknowledges it; it is there, and whoever looks sees it."""
     address = pg.database()

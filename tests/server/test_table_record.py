@@ -9,11 +9,11 @@ from batak.core.rulesets import RULESETS, ruleset
 from batak.notation.check import check
 from batak.notation.record import dump_line, load
 from batak.server.record import record
-from tests.server.tables import NAMES, Played, lively, some_persons
+from tests.server.tables import NAMES, SETS, Played, lively, some_persons
 from tests.strategies import any_rules, seeds
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", SETS)
 def test_the_record_of_a_match_passes_the_checker_and_its_deals_are_verified(name: str) -> None:
     written: Any = record(Played(RULESETS[name].rules, 7, base=name).play().table)
     assert check(written) is None
