@@ -29,6 +29,11 @@ class Frames:
         """The views of all snapshots."""
         return [frame["view"] for frame in map(json.loads, self.received) if frame["type"] == "snapshot"]
 
+    def refused(self, code: str) -> set[str]:
+        """The ids of the commands that were refused with a code."""
+        frames = [frame for frame in map(json.loads, self.received) if frame["type"] == "refused"]
+        return {frame["id"] for frame in frames if frame["refusal"]["code"] == code}
+
     def _page(self, page: Page) -> None:
         page.on("websocket", self._socket)
 

@@ -227,6 +227,29 @@ describe("commands", () => {
     expect(answers.at(-1)).toEqual([{ type: "ready", deal: 1 }, "not_now"]);
   });
 
+  it("that are too many are sent again a little later, and nobody is told of it", () => {
+    open(7);
+    link.send(ACT);
+    const first = lastId();
+    world.socketNow.tell({ type: "refused", id: first, refusal: refusal("too_many_commands") });
+    expect(answers).toEqual([]);
+    expect(lastId()).toBe(first);
+    world.wait(1_000);
+    expect(world.socketNow.sent.at(-1)).toMatchObject(ACT);
+    const second = lastId();
+    expect(second).not.toBe(first);
+    world.socketNow.tell({ type: "refused", id: second, refusal: refusal("too_many_commands") });
+    world.socketNow.lose();
+    comeBack();
+    world.socketNow.tell({ type: "ack", id: lastId(), version: 7 });
+    const third = lastId();
+    expect(world.socketNow.sent.at(-1)).toMatchObject(ACT);
+    world.socketNow.tell({ type: "ack", id: third, version: 8 });
+    world.wait(5_000);
+    expect(lastId()).toBe(third);
+    expect(answers).toEqual([[ACT, null]]);
+  });
+
   it("without an answer are sent again under the same id", () => {
     open(7);
     link.send(ACT);

@@ -41,6 +41,8 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 /** A command without an answer for so long means that the line is dead, though nobody has said so. */
 const ANSWER_WAIT = 8_000;
+/** How long to wait where the server took too many commands already. */
+const TOO_MANY_WAIT = 1_000;
 
 interface Sent {
   readonly id: string;
@@ -232,6 +234,10 @@ export class Link {
     }
     const sent = this.#unanswered.find((each) => each.id === id);
     this.#unanswered = this.#unanswered.filter((each) => each.id !== id);
+    if (sent !== undefined && refusal?.code === "too_many_commands") {
+      this.#sendLater(sent.command);
+      return;
+    }
     this.#stopWaiting();
     if (this.#unanswered.length > 0) {
       this.#expectAnswer();
@@ -239,6 +245,19 @@ export class Link {
     if (sent !== undefined) {
       this.#listener.answered(sent.command, refusal);
     }
+  }
+
+  /** A person who is quicker than the server takes commands waits a little and is not told that anything was wrong. */
+  #sendLater(command: Command): void {
+    const sent = { id: this.#nextId(), command };
+    this.#unanswered.push(sent);
+    this.#expectAnswer();
+    this.#world.later(TOO_MANY_WAIT, () => {
+      // Where the line came back meanwhile it was sent already; the same id is carried out once.
+      if (this.#state === "open" && this.#unanswered.includes(sent)) {
+        this.#write(sent);
+      }
+    });
   }
 
   #opened(): void {

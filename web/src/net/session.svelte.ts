@@ -16,7 +16,6 @@ const SAME_AS: Readonly<Record<string, string>> = {
   stale_turn: "wrong_phase",
   not_now: "wrong_phase",
   not_an_action: "wrong_phase",
-  too_many_commands: "wrong_phase",
 };
 
 export class TableSession {
