@@ -16,6 +16,8 @@ from tests.web.book_walk import sheets
 from tests.web.browser import Device, Language
 from tests.web.player import Player, highest, nothing
 from tests.web.serving import Server
+from tests.web.share_walk import SCREENS as SHARED
+from tests.web.share_walk import sharing
 from tests.web.sheet_walk import SCREENS as SHEET
 from tests.web.sheet_walk import sheet
 from tests.web.tables import SHORT, open_table
@@ -267,6 +269,7 @@ WALKS: Mapping[Walk, tuple[str, ...]] = MappingProxyType(
         elsewhere: ("elsewhere",),
         sheet: SHEET,
         sheets: SHEETS,
+        sharing: SHARED,
     }
 )
 """Each walk with the screens that it shows, in order."""
