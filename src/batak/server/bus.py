@@ -67,6 +67,8 @@ class Bus(Protocol):
 class _Subscription:
     """What one subscriber has not yet been told: one version at most."""
 
+    __slots__ = ("_changed", "_is_over", "_newest", "_told")
+
     def __init__(self) -> None:
         self._told = -1
         self._newest = -1

@@ -99,14 +99,18 @@ class Sockets:
         self._is_stopping = True
         for connection in self._open:
             connection.close(STOPPING)
-        ending = [connection.ended.wait() for connection in self._open]
-        with suppress(TimeoutError):
-            async with asyncio.timeout(_GOODBYE_SECONDS):
-                await asyncio.gather(*ending)
+        if ending := [connection.ended for connection in self._open]:
+            await asyncio.wait(ending, timeout=_GOODBYE_SECONDS)
 
 
 class _Connection:
     """One socket: what waits to be sent, and the table that it follows."""
+
+    # There are as many of them as people play: what each one weighs counts.
+    __slots__ = (
+        *("_code", "_counts", "_credits", "_followed", "_guest", "_limits", "_send", "_sender", "_shell"),
+        *("_waiting", "_waiting_bytes", "_wakes", "ended"),
+    )
 
     def __init__(self, guest: Guest, shell: Shell, counts: Counts, limits: Limits, send: Send) -> None:
         self._guest = guest
@@ -121,7 +125,7 @@ class _Connection:
         self._wakes = asyncio.Event()
         self._code: int | None = None
         self._sender: asyncio.Task[None] | None = None
-        self.ended = asyncio.Event()
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def serve(self, receive: Receive) -> None:
         """Take the peer in and answer it until it goes or is closed."""
@@ -138,7 +142,7 @@ class _Connection:
         finally:
             self._unfollow()
             await self._finish()
-            self.ended.set()
+            self.ended.set_result(None)
             logger().info("socket_closed", guest=self._guest.id, code=self._code)
 
     def tell(self, told: Event | Skip) -> None:
