@@ -36,7 +36,7 @@ def played(at: Stage, frames: Frames, wishes: tuple[Wish, ...] = WISHES) -> None
     assert check(record) is None
     assert unfair(record) is None
     assert record["places"] is not None
-    totals = {node.name for node in player.look().all("cell")}
+    totals = {re.sub(r"(?<=\d)[.,](?=\d{3})", "", node.name) for node in player.look().all("cell")}
     assert {f"{abs(total)}" if total >= 0 else f"−{-total}" for total in record["totals"]} <= totals
     tracker = Tracker(record, 0)
     for frame in frames.received:

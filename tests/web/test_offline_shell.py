@@ -253,7 +253,7 @@ def test_a_new_version_is_announced_on_a_page_that_stays_open(
     to_settings(page)
     expect(update_button(page)).to_be_visible()
     page.go_back()
-    page.get_by_role("link", name=WORDS.like("sheet.title")).click()
+    page.get_by_role("main").get_by_role("link", name=WORDS.like("sheet.title")).click()
     heading(page, "sheet.title")
     expect(update_button(page)).to_be_visible()
     assert build_of(page) is None
